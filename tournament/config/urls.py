@@ -1,0 +1,6 @@
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("tournament.urls")),
+    path("", include("tables.urls")),
+]
