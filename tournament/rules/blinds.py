@@ -1,119 +1,255 @@
-"""Blind schedules: what a level is, and everything that is wrong with a list of them."""
+"""Blind schedules: everything that is wrong with one, at once."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import StrEnum
-from fractions import Fraction
-from math import gcd
+from collections.abc import Iterator, Sequence
 
-DAY_SECONDS = 24 * 60 * 60
-LARGEST_AMOUNT = 10**12
-USUAL_SECONDS = 20 * 60
-USUAL_BREAK_SECONDS = 10 * 60
+from .findings import Numbers, Problem
+from .ladder import LARGEST_AMOUNT, between, opening_chip, suggested_next
+from .levels import (
+    DAY_SECONDS,
+    AnteKind,
+    LevelKind,
+    LevelPlan,
+    cost_of_a_round,
+    growth,
+    level_numbers,
+    minutes,
+    smallest_unit,
+    usual_seconds,
+)
+
+__all__ = [
+    "AnteKind",
+    "LevelKind",
+    "LevelPlan",
+    "between",
+    "cost_of_a_round",
+    "growth",
+    "is_playable",
+    "level_numbers",
+    "minutes",
+    "opening_chip",
+    "problems",
+    "smallest_unit",
+    "suggested_next",
+    "usual_seconds",
+]
+
 USUAL_SEATS = 8
-MOST_SEATS = 9  # seats at a full tournament table
+MOST_SEATS = 9  # at a full tournament table
+LARGEST_FIELD = 1_000_000
 
-# A night is likely over when all chips together are this many big blinds. This is what most
-# calculators and home hosts use; forecast.py has the band around it.
+# A night is likely over when all chips together are this many big blinds; forecast.py has the
+# band around it and the source.
 CHIPS_AT_THE_END = 20
 
-
-class AnteKind(StrEnum):
-    NONE = "none"
-    BIG_BLIND = "big_blind"  # the big blind pays one for the table
-    EACH = "each"
-    BUTTON = "button"
-
-
-class LevelKind(StrEnum):
-    PLAY = "play"
-    BREAK = "break"
+# Rules of thumb that published structures keep; beyond them a schedule is odd, not unplayable.
+GENTLE_LEVELS = 3  # up to here the blinds may double, later they grow by half at most
+ROUND_TIMES = (5, 2)  # and what a round costs grows at most x2.5, antes included
+SHALLOW_BIG_BLINDS = 20
+DEEP_BIG_BLINDS = 100  # from here on an ante from the first level on does no harm
+ANTE_FROM_LEVEL = 4
+SHORT_SECONDS = 2 * 60
+SHORT_BREAK_SECONDS = 60
+LONG_SECONDS = 2 * 60 * 60
 
 
-@dataclass(frozen=True, slots=True)
-class LevelPlan:
-    """One level or break. ``seconds`` None lasts until the end; ``hold`` waits for the host.
+def problems(
+    levels: Sequence[LevelPlan], *, stack: int | None = None, players: int | None = None
+) -> tuple[Problem, ...]:
+    """Return everything wrong with a schedule: errors first, then warnings, each in order of place.
 
-    Fixed limit: the small bet is ``big``, the big bet twice that. Draw: ``ante``, ``big`` is the
-    smallest bet, ``small`` 0. ``played_ms`` is not 0 for the rest of a level that a break made on
-    the night has cut in two.
+    ``numbers`` always has ``level``, the number shown; for a break that of the level before it.
+    What depends on ``stack`` or ``players`` is looked at only where they are known.
     """
-
-    kind: LevelKind
-    seconds: int | None
-    small: int = 0
-    big: int = 0
-    ante: int = 0
-    ante_kind: AnteKind = AnteKind.NONE
-    hold: bool = False
-    note: str = ""
-    played_ms: int = 0
-
-    @property
-    def is_break(self) -> bool:
-        return self.kind == LevelKind.BREAK
-
-    @property
-    def amounts(self) -> tuple[int, int, int]:
-        return self.small, self.big, self.ante
-
-
-def level_numbers(levels: Sequence[LevelPlan]) -> tuple[int | None, ...]:
-    """Return the number shown for each position: from 1, breaks have none.
-
-    The rest of a level that was cut in two keeps its number.
-    """
-    numbers: list[int | None] = []
-    number = 0
-    for level in levels:
+    numbers = level_numbers(levels)
+    seats = min(players, MOST_SEATS) if players and players > 1 else USUAL_SEATS
+    found = [*_whole(levels, stack)]
+    before: LevelPlan | None = None
+    shown = 0
+    for place, level in enumerate(levels):
+        shown = numbers[place] or shown
+        found += _length(levels, place, shown)
         if level.is_break:
-            numbers.append(None)
+            found += _break(levels, place, shown)
             continue
-        if not (level.played_ms > 0 and number):
-            number += 1
-        numbers.append(number)
-    return tuple(numbers)
+        found += _amounts(level, place, shown)
+        if before is not None and before.big > 0 and level.big > 0:
+            found += _step(levels, before, place, shown, seats)
+        before = level
+    found += _chips(levels, numbers, stack)
+    if stack is not None and 0 < stack <= LARGEST_AMOUNT:
+        found += _depth(levels, numbers, stack)
+        if players is not None and 1 < players <= LARGEST_FIELD:
+            found += _night(levels, stack * players)
+    return tuple(sorted(found, key=lambda problem: (not problem.is_error, _place(problem))))
 
 
-def minutes(level: LevelPlan) -> int | None:
-    """Return the length in whole minutes, half a minute up; None where it lasts until the end."""
-    return None if level.seconds is None else (level.seconds + 30) // 60
+def is_playable(levels: Sequence[LevelPlan]) -> bool:
+    return not any(problem.is_error for problem in problems(levels))
 
 
-def cost_of_a_round(level: LevelPlan, seats: int) -> int:
-    """Return what one player pays in blinds and antes while the button goes round ``seats``."""
-    if level.is_break:
-        return 0
-    antes = level.ante * (seats if level.ante_kind == AnteKind.EACH else 1)
-    return level.small + level.big + (antes if level.ante_kind != AnteKind.NONE else 0)
+def _place(problem: Problem) -> int:
+    return -1 if problem.place is None else problem.place
 
 
-def growth(levels: Sequence[LevelPlan]) -> tuple[Fraction | None, ...]:
-    """Return for each position how many times the big blind of the play level before it."""
-    steps: list[Fraction | None] = []
-    before = 0
-    for level in levels:
-        if level.is_break:
-            steps.append(None)
+def _error(
+    kind: str, place: int | None = None, fix: str | None = None, field: str = "", **numbers: int
+) -> Problem:
+    return Problem(kind, "error", place, Numbers(**numbers), fix, field)
+
+
+def _warning(
+    kind: str, place: int | None = None, fix: str | None = None, field: str = "", **numbers: int
+) -> Problem:
+    return Problem(kind, "warning", place, Numbers(**numbers), fix, field)
+
+
+def _whole(levels: Sequence[LevelPlan], stack: int | None) -> Iterator[Problem]:
+    if not levels:
+        yield _error("no_levels", fix="add_level", level=0)
+    elif all(level.is_break for level in levels):
+        yield _error("only_breaks", fix="add_level", level=0)
+    if stack is not None and stack < 1:
+        yield _error("no_stack", field="stack", level=0, stack=stack)
+    if stack is not None and stack > LARGEST_AMOUNT:
+        yield _error("stack_too_large", field="stack", level=0, stack=stack, most=LARGEST_AMOUNT)
+
+
+def _length(levels: Sequence[LevelPlan], place: int, shown: int) -> Iterator[Problem]:
+    level = levels[place]
+    seconds = level.seconds
+    usual = {"fix": "usual_length", "field": "seconds", "level": shown}
+    name = "break" if level.is_break else "level"
+    if seconds is None:
+        if place != len(levels) - 1 or level.is_break:
+            yield _error(f"endless_{name}", place, **usual)
+        return
+    if seconds <= 0:
+        yield _error(f"{name}_without_time", place, seconds=seconds, **usual)
+    elif seconds > DAY_SECONDS:
+        yield _error(f"{name}_over_a_day", place, seconds=seconds, **usual)
+    elif seconds > LONG_SECONDS:
+        yield _warning(f"long_{name}", place, seconds=seconds, **usual)
+    elif seconds < (SHORT_BREAK_SECONDS if level.is_break else SHORT_SECONDS):
+        yield _warning(f"short_{name}", place, seconds=seconds, **usual)
+
+
+def _break(levels: Sequence[LevelPlan], place: int, shown: int) -> Iterator[Problem]:
+    if place == len(levels) - 1 and shown:
+        yield _error("break_last", place, "remove_level", level=shown)
+    if place and levels[place - 1].is_break:
+        yield _warning("breaks_in_a_row", place, "remove_level", level=shown)
+    elif not place:
+        yield _warning("break_first", place, "remove_level", level=shown)
+
+
+def _amounts(level: LevelPlan, place: int, shown: int) -> Iterator[Problem]:
+    small, big, ante = level.amounts
+    for field, amount in (("small", small), ("big", big), ("ante", ante)):
+        if amount < 0:
+            yield _error("negative", place, "no_minus", field, level=shown, amount=amount)
+        elif amount > LARGEST_AMOUNT:
+            yield _error(
+                "too_large", place, None, field, level=shown, amount=amount, most=LARGEST_AMOUNT
+            )
+    if small > big:
+        yield _error(
+            "small_over_big", place, "swap_blinds", "small", level=shown, small=small, big=big
+        )
+    elif big == 0:
+        yield _error("no_big_blind", place, "next_on_ladder", "big", level=shown)
+    if ante > 0 and level.ante_kind == AnteKind.NONE:
+        yield _error("ante_from_nobody", place, "ante_kind", "ante_kind", level=shown, ante=ante)
+    if ante == 0 and level.ante_kind != AnteKind.NONE:
+        yield _error("no_ante", place, "drop_ante", "ante", level=shown)
+    if ante > big > 0:
+        yield _warning(
+            "ante_over_big", place, "ante_to_big", "ante", level=shown, ante=ante, big=big
+        )
+
+
+def _step(
+    levels: Sequence[LevelPlan], before: LevelPlan, place: int, shown: int, seats: int
+) -> Iterator[Problem]:
+    level = levels[place]
+    if level.big < before.big or (level.big == before.big and level.small < before.small):
+        yield _warning(
+            "falling", place, "next_on_ladder", "big", level=shown, small=level.small,
+            big=level.big, small_before=before.small, big_before=before.big,
+        )  # fmt: skip
+        return
+    if 0 <= level.ante < before.ante and level.ante_kind in (before.ante_kind, AnteKind.NONE):
+        yield _warning(
+            "ante_falls", place, "ante_as_before", "ante", level=shown, ante=level.ante,
+            ante_before=before.ante,
+        )  # fmt: skip
+    # Levels 2 and 3 may double; from level 4 on a step is by half at most.
+    times, parts = (2, 1) if shown <= GENTLE_LEVELS else (3, 2)
+    fix = "insert_level" if between(levels, place) else None
+    if level.big * parts > before.big * times:
+        yield _warning(
+            "steep", place, fix, "big", level=shown, big=level.big, big_before=before.big,
+            percent=100 * level.big // before.big, most=100 * times // parts,
+        )  # fmt: skip
+        return
+    cost, cost_before = cost_of_a_round(level, seats), cost_of_a_round(before, seats)
+    if cost_before > 0 and cost * ROUND_TIMES[1] > cost_before * ROUND_TIMES[0]:
+        yield _warning(
+            "steep_round", place, fix, "ante", level=shown, cost=cost, cost_before=cost_before,
+            percent=100 * cost // cost_before, seats=seats,
+        )  # fmt: skip
+
+
+def _chips(
+    levels: Sequence[LevelPlan], numbers: Sequence[int | None], stack: int | None
+) -> Iterator[Problem]:
+    """Find what the smallest chip of the first level does not pay."""
+    chip = opening_chip(levels)
+    if stack is not None and stack > 0 and stack % chip:
+        yield _warning("stack_not_payable", field="stack", level=0, stack=stack, chip=chip)
+    for place, (level, number) in enumerate(zip(levels, numbers, strict=True)):
+        if number is None:
             continue
-        steps.append(Fraction(level.big, before) if before > 0 else None)
-        before = level.big
-    return tuple(steps)
+        for field, amount in zip(("small", "big", "ante"), level.amounts, strict=True):
+            if amount > 0 and amount % chip:
+                yield _warning(
+                    "not_payable", place, "round_to_chip", field, level=number, amount=amount,
+                    chip=chip,
+                )  # fmt: skip
 
 
-def smallest_unit(levels: Sequence[LevelPlan], stack: int | None = None) -> int:
-    """Return the greatest amount that divides the stack and every amount of these levels.
+def _depth(
+    levels: Sequence[LevelPlan], numbers: Sequence[int | None], stack: int
+) -> Iterator[Problem]:
+    for place, (level, number) in enumerate(zip(levels, numbers, strict=True)):
+        if number is None or level.big <= 0:
+            continue
+        if number == 1 and stack < SHALLOW_BIG_BLINDS * level.big:
+            yield _warning(
+                "shallow", place, None, "stack", level=number, stack=stack, big=level.big,
+                big_blinds=stack // level.big, least=SHALLOW_BIG_BLINDS,
+            )  # fmt: skip
+        if level.ante > 0 and level.small > 0:
+            if number < ANTE_FROM_LEVEL and stack < DEEP_BIG_BLINDS * level.big:
+                yield _warning(
+                    "early_ante", place, "drop_ante", "ante", level=number, stack=stack,
+                    big_blinds=stack // level.big, usual=ANTE_FROM_LEVEL,
+                )  # fmt: skip
+            return
 
-    Given the levels from one on, this is the smallest chip anybody needs from there; at least 1.
-    """
-    amounts = (amount for level in levels if not level.is_break for amount in level.amounts)
-    return gcd(stack or 0, *amounts) or 1
 
-
-def usual_seconds(levels: Sequence[LevelPlan], kind: LevelKind = LevelKind.PLAY) -> int:
-    """Return the length most levels (or breaks) have; of several, the one that comes last."""
-    lengths = [level.seconds for level in levels if level.kind == kind]
-    good = [seconds for seconds in lengths if seconds is not None and 0 < seconds <= DAY_SECONDS]
-    if not good:
-        return USUAL_SECONDS if kind == LevelKind.PLAY else USUAL_BREAK_SECONDS
-    return max(reversed(good), key=good.count)
+def _night(levels: Sequence[LevelPlan], total: int) -> Iterator[Problem]:
+    played = [level for level in levels if not level.is_break]
+    largest = max((level.big for level in played), default=0)
+    if largest <= 0 or largest * CHIPS_AT_THE_END >= total:
+        return
+    missing = 0
+    for _ in range(100):
+        if played[-1].big * CHIPS_AT_THE_END >= total:
+            break
+        played.append(suggested_next(played))
+        missing += 1
+    yield _warning(
+        "too_few_levels", None, "add_levels", level=len(played) - missing, big=largest, total=total,
+        big_wanted=-(-total // CHIPS_AT_THE_END), missing=missing,
+    )  # fmt: skip

@@ -32,6 +32,9 @@ class Numbers(Mapping[str, int]):
         return f"Numbers({inside})"
 
 
+NOTHING = Numbers()
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Something that is wrong with a plan.
@@ -43,7 +46,7 @@ class Problem:
     kind: str
     severity: Severity
     place: int | None = None
-    numbers: Numbers = Numbers()
+    numbers: Numbers = NOTHING
     fix: str | None = None
     field: str = ""
 
@@ -57,5 +60,5 @@ class Reason:
     """Why something is proposed, or why it cannot be done now."""
 
     kind: str
-    numbers: Numbers = Numbers()
+    numbers: Numbers = NOTHING
     place: int | None = None
