@@ -117,21 +117,26 @@ def _whole(levels: Sequence[LevelPlan], stack: int | None) -> Iterator[Problem]:
 
 def _length(levels: Sequence[LevelPlan], place: int, shown: int) -> Iterator[Problem]:
     level = levels[place]
-    seconds = level.seconds
-    usual = {"fix": "usual_length", "field": "seconds", "level": shown}
     name = "break" if level.is_break else "level"
-    if seconds is None:
-        if place != len(levels) - 1 or level.is_break:
-            yield _error(f"endless_{name}", place, **usual)
-        return
-    if seconds <= 0:
-        yield _error(f"{name}_without_time", place, seconds=seconds, **usual)
-    elif seconds > DAY_SECONDS:
-        yield _error(f"{name}_over_a_day", place, seconds=seconds, **usual)
-    elif seconds > LONG_SECONDS:
-        yield _warning(f"long_{name}", place, seconds=seconds, **usual)
-    elif seconds < (SHORT_BREAK_SECONDS if level.is_break else SHORT_SECONDS):
-        yield _warning(f"short_{name}", place, seconds=seconds, **usual)
+    kind = ""
+    if level.seconds is None:
+        if level.is_break or place != len(levels) - 1:
+            kind = f"endless_{name}"
+    elif level.seconds <= 0:
+        kind = f"{name}_without_time"
+    elif level.seconds > DAY_SECONDS:
+        kind = f"{name}_over_a_day"
+    if kind:
+        yield _error(
+            kind, place, "usual_length", "seconds", level=shown, seconds=level.seconds or 0
+        )
+    elif level.seconds is not None:
+        shortest = SHORT_BREAK_SECONDS if level.is_break else SHORT_SECONDS
+        if not shortest <= level.seconds <= LONG_SECONDS:
+            kind = f"short_{name}" if level.seconds < shortest else f"long_{name}"
+            yield _warning(
+                kind, place, "usual_length", "seconds", level=shown, seconds=level.seconds
+            )
 
 
 def _break(levels: Sequence[LevelPlan], place: int, shown: int) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ LARGEST_AMOUNT = 10**12
 
 def _round_amounts() -> tuple[int, ...]:
     tens = (10, 15, 20, 25, 30, 40, 50, 60, 80)
-    scaled = {ten * 10**power // 10 for power in range(1, 13) for ten in tens}
+    scaled: set[int] = {ten * 10**power // 10 for power in range(1, 13) for ten in tens}
     return tuple(sorted(scaled | {1, 2, 3, 4, 5, 6, 8, 75, 125}))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from .findings import Problem
 from .ladder import between, raised_ante, suggested_next
@@ -74,7 +75,18 @@ def _ante_as_before(levels: Sequence[LevelPlan], place: int, problem: Problem) -
 
 def _payable(levels: Sequence[LevelPlan], place: int, problem: Problem) -> LevelPlan:
     chip, amount = problem.numbers["chip"], problem.numbers["amount"]
-    return replace(levels[place], **{problem.field: max(chip, (amount + chip // 2) // chip * chip)})
+    return _with_amount(
+        levels[place], problem.field, max(chip, (amount + chip // 2) // chip * chip)
+    )
+
+
+def _without_minus(levels: Sequence[LevelPlan], place: int, problem: Problem) -> LevelPlan:
+    return _with_amount(levels[place], problem.field, -problem.numbers["amount"])
+
+
+def _with_amount(level: LevelPlan, field: str, amount: int) -> LevelPlan:
+    changed: dict[str, Any] = {field: amount}
+    return replace(level, **changed)
 
 
 OF_THE_WHOLE: dict[str | None, Callable[[list[LevelPlan], Problem], list[LevelPlan]]] = {
@@ -90,9 +102,7 @@ OF_A_LEVEL: dict[str, Callable[[Sequence[LevelPlan], int, Problem], LevelPlan]] 
     "ante_kind": _ante_kind,
     "ante_as_before": _ante_as_before,
     "round_to_chip": _payable,
-    "no_minus": lambda levels, place, problem: replace(
-        levels[place], **{problem.field: -problem.numbers["amount"]}
-    ),
+    "no_minus": _without_minus,
     "swap_blinds": lambda levels, place, problem: replace(
         levels[place], small=levels[place].big, big=levels[place].small
     ),
