@@ -1,16 +1,27 @@
-import os
+"""Two ways to run, one code path.
+
+At home nothing is set: SQLite, tasks and pushes inside the one process of ``serve``. A club sets
+``DATABASE_URL`` (PostgreSQL) and ``REDIS_URL`` (tasks, and pushes between processes).
+"""
+
 from pathlib import Path
+from typing import Any
+
+from django.conf.locale import LANG_INFO
+
+from tournament.config import env
+from tournament.config.hosts import allowed_hosts
+from tournament.config.secret import kept_secret
 
 BASE = Path(__file__).resolve().parents[2]
-DATA = Path(os.environ.get("SHUFFLEUP_DATA", BASE / "data"))
-DATA.mkdir(parents=True, exist_ok=True)
-SECRET_KEY = "for-the-first-hours-only"
-DEBUG = False
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
+DATA = env.data_folder(BASE)
+DEBUG = env.flag("DEBUG")
+HTTPS = env.flag("HTTPS")  # a proxy in front speaks https and sets X-Forwarded-Proto
+SECRET_KEY = env.text("SECRET_KEY") or kept_secret(DATA)
+ALLOWED_HOSTS = allowed_hosts(env.words("HOSTS"))
+REDIS_URL = env.redis_url()
+
 INSTALLED_APPS = [
-    "django.contrib.contenttypes",
-    "django.contrib.auth",
-    "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django_htmx",
@@ -24,10 +35,11 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournament.config.headers.SecurityHeaders",
 ]
 ROOT_URLCONF = "tournament.config.urls"
+ASGI_APPLICATION = "tournament.config.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -42,24 +54,93 @@ TEMPLATES = [
         },
     }
 ]
-DATABASES = {
-    "default": {
+
+# A connection stays open in the thread that made it: asgi.py has a fixed number of threads.
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": env.postgresql()
+    or {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": DATA / "shuffleup.sqlite3",
-        "CONN_MAX_AGE": None,
         "OPTIONS": {
+            # Writers queue at BEGIN instead of failing half way (SQLite has no row locks).
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
+            # FULL: what was acknowledged is there after a power cut, too.
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
         },
     }
 }
+DATABASES["default"] |= {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-STATIC_URL = "static/"
+
+# Signed cookies: a thousand guests make no rows. What a device may do is a row of its own.
+SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+SESSION_COOKIE_NAME = "shuffleup_session"
+SESSION_COOKIE_AGE = 400 * 24 * 3600  # the longest that browsers keep one
+CSRF_COOKIE_NAME = "shuffleup_csrf"
+CSRF_COOKIE_HTTPONLY = True  # pages carry the token in their markup
+LANGUAGE_COOKIE_NAME = "shuffleup_language"
+LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
+
+SECURE_REFERRER_POLICY = "same-origin"
+# Over plain http browsers ignore the opener policy and complain about it in the console.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+if HTTPS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
+# X-Frame-Options is set with the other headers in headers.py, and a club's poker server does not
+# speak for the other names under its domain (HSTS for subdomains, preload lists).
+SILENCED_SYSTEM_CHECKS = ["security.W002", "security.W005", "security.W021"]
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA / "static"
 STATICFILES_DIRS = [BASE / "static"]
+
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("sv", "Svenska"), ("da", "Dansk"), ("nb", "Norsk bokmål")]
+for norwegian in ("no", "nn"):
+    LANG_INFO[norwegian]["fallback"] = ["nb"]
 LOCALE_PATHS = [BASE / "tournament/locale"]
-TIME_ZONE = "UTC"
 USE_TZ = True
-CELERY_BROKER_URL = "memory://localhost"
+TIME_ZONE = "UTC"
+
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
+# The in-memory broker is polled: 50 ms costs half a percent of a core.
+CELERY_BROKER_TRANSPORT_OPTIONS = {} if REDIS_URL else {"polling_interval": 0.05}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_TASK_IGNORE_RESULT = True
+# An earlier task must not wait for the timer of a later one (up to a second by default).
+CELERY_WORKER_TIMER_PRECISION = 0.02
+# A limit would make the worker sleep while reserved tasks wait for their hour.
+CELERY_WORKER_PREFETCH_MULTIPLIER = 0
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "tournament.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}}
+}
+# Beat keeps its times in memory: a sweep more or less does no harm, a file in the way does.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line"},
+        "nowhere": {"class": "logging.NullHandler"},
+    },
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        "django.request": {"level": "ERROR"},  # not each missing page
+        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
+        "tournament": {"level": "INFO"},
+        "tables": {"level": "INFO"},
+    },
+}

@@ -1,0 +1,93 @@
+"""Static files: compressed once into the data folder, answered before Django is asked.
+
+WhiteNoise knows types, encodings, validators and ranges (a phone asks for a video in ranges). Its
+middleware would sit in Django's thread pool; here its answers leave from the event loop. Names
+carry no hash: every file is asked for again and costs a 304.
+"""
+
+import hashlib
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+from wsgiref.headers import Headers
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.core.management import call_command
+from whitenoise import WhiteNoise
+
+from tournament.config.headers import HEADERS
+
+Message = dict[str, Any]
+ASKED = {b"accept-encoding", b"if-modified-since", b"if-none-match", b"range"}
+
+
+def collect() -> None:
+    """Copy and compress the files unless the data folder has these very ones already."""
+    stamp = settings.STATIC_ROOT / "digest.txt"
+    digest = _digest()
+    if not stamp.exists() or stamp.read_text() != digest:
+        call_command("collectstatic", clear=True, interactive=False, verbosity=0)
+        stamp.write_text(digest)
+
+
+def _digest() -> str:
+    digest = hashlib.sha256()
+    for folder in _folders():
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                digest.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def _folders() -> Iterator[Path]:
+    """Where the files are kept, those that win first."""
+    for finder in finders.get_finders():
+        for storage in finder.storages.values():
+            yield Path(storage.location)
+
+
+def _add_headers(headers: Headers, path: str, url: str) -> None:
+    headers["Cache-Control"] = "no-cache"
+    for name, value in HEADERS.items():
+        headers[name] = value
+
+
+class StaticFiles:
+    def __init__(self) -> None:
+        self.noise = WhiteNoise(
+            None,
+            autorefresh=settings.DEBUG,
+            max_age=None,
+            allow_all_origins=False,
+            add_headers_function=_add_headers,
+        )
+        collected = not settings.DEBUG and (settings.STATIC_ROOT / "digest.txt").exists()
+        folders = [settings.STATIC_ROOT] if collected else [*_folders()][::-1]
+        for folder in folders:
+            self.noise.add_files(folder, settings.STATIC_URL)
+
+    async def __call__(self, scope: Message, send: Callable[[Message], Awaitable[None]]) -> bool:
+        """Answer and return True if it is a file of ours."""
+        path = scope["path"]
+        if not path.startswith(settings.STATIC_URL):
+            return False
+        file = self.noise.find_file(path) if settings.DEBUG else self.noise.files.get(path)
+        if file is None:
+            return False
+        asked = {
+            "HTTP_" + name.decode().upper().replace("-", "_"): value.decode("latin1")
+            for name, value in scope["headers"]
+            if name in ASKED
+        }
+        answer = file.get_response(scope["method"], asked)
+        body = b""
+        if answer.file is not None:
+            with answer.file:
+                body = answer.file.read()
+        headers = [
+            (name.lower().encode(), value.encode("latin1")) for name, value in answer.headers
+        ]
+        await send({"type": "http.response.start", "status": answer.status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+        return True
