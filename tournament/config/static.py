@@ -85,9 +85,7 @@ class StaticFiles:
         if answer.file is not None:
             with answer.file:
                 body = answer.file.read()
-        headers = [
-            (name.lower().encode(), value.encode("latin1")) for name, value in answer.headers
-        ]
+        headers = [(name.lower().encode(), value.encode()) for name, value in answer.headers]
         await send({"type": "http.response.start", "status": answer.status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
         return True
