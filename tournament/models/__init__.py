@@ -1,0 +1,22 @@
+from .event import Event
+from .journal import JournalChange, JournalEntry, LevelChange
+from .people import Entry, Knockout, Player
+from .rights import Installation, Invitation, Right
+from .schedule import Level, Schedule
+from .timebase import TimeBase
+
+__all__ = [
+    "Entry",
+    "Event",
+    "Installation",
+    "Invitation",
+    "JournalChange",
+    "JournalEntry",
+    "Knockout",
+    "Level",
+    "LevelChange",
+    "Player",
+    "Right",
+    "Schedule",
+    "TimeBase",
+]

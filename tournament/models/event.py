@@ -1,0 +1,83 @@
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.rules.clock import ClockState
+
+from .schedule import Schedule
+
+
+class EventQuerySet(models.QuerySet["Event"]):
+    def running(self) -> "EventQuerySet":
+        return self.filter(state=Event.State.PLAYING).exclude(running_since=None)
+
+    def due_by(self, instant) -> "EventQuerySet":
+        """Events whose clock reaches a level, a hold or its start at or before ``instant``."""
+        return self.running().filter(boundary_at__lte=instant)
+
+
+class Event(models.Model):
+    """One night. The clock's facts are here; what it shows is read off them."""
+
+    class State(models.TextChoices):
+        PLANNED = "planned", _("planned")
+        PLAYING = "playing", _("playing")
+        FINISHED = "finished", _("finished")
+
+    slug = models.SlugField(max_length=60, unique=True)
+    title = models.CharField(max_length=80)
+    language = models.CharField(max_length=5, default="en")
+    zone = models.CharField(max_length=60, default="UTC")
+    currency = models.CharField(max_length=3, default="SEK")
+    schedule = models.OneToOneField(Schedule, models.PROTECT, related_name="event")
+    stack = models.PositiveBigIntegerField(null=True, blank=True)
+    house = models.JSONField(default=dict, blank=True)
+    plan = models.JSONField(null=True, blank=True)
+    viewer_code = models.CharField(max_length=20, blank=True)
+
+    state = models.CharField(max_length=8, choices=State, default=State.PLANNED)
+    created_at = models.DateTimeField()
+    # On the wall: the hour people were asked to come.
+    starts_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    version = models.PositiveBigIntegerField(default=1)
+    epoch = models.PositiveBigIntegerField(default=1)
+    clock_seq = models.PositiveIntegerField(default=0)
+    levels_seq = models.PositiveIntegerField(default=0)
+
+    level = models.PositiveIntegerField(default=0)
+    level_spent_ms = models.BigIntegerField(default=0)
+    level_extra_ms = models.BigIntegerField(default=0)
+    running_since = models.DateTimeField(null=True, blank=True)
+    # For "paused 3:12"; the clock itself does not need it.
+    paused_at = models.DateTimeField(null=True, blank=True)
+    boundary_at = models.DateTimeField(null=True, blank=True)
+
+    objects = EventQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(running_since=None) | Q(state="playing"),
+                name="event_clock_runs_only_in_play",
+                violation_error_message=_("The clock can only run while the night is on."),
+            ),
+            models.CheckConstraint(
+                condition=Q(level_spent_ms__gte=0) | Q(level=0),
+                name="event_counts_down_only_to_the_start",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["boundary_at"], condition=Q(state="playing"), name="event_boundary_due"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def clock(self) -> ClockState:
+        return ClockState(self.level, self.level_spent_ms, self.level_extra_ms, self.running_since)

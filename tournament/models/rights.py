@@ -1,0 +1,59 @@
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from .event import Event
+
+
+class Kind(models.TextChoices):
+    STEER = "steer", _("may steer")
+    TABLE = "table", _("this table")
+
+
+class Invitation(models.Model):
+    """A link or QR code that gives one device a right, once. Only the hash of its token is kept."""
+
+    token_hash = models.CharField(max_length=64, unique=True)
+    event = models.ForeignKey(Event, models.CASCADE, null=True, blank=True)
+    kind = models.CharField(max_length=5, choices=Kind, default=Kind.STEER)
+    table_number = models.PositiveIntegerField(null=True, blank=True)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.kind} until {self.expires_at}"
+
+
+class Right(models.Model):
+    """What one device may do; without an event: everything here (the host)."""
+
+    Kind = Kind
+
+    device_hash = models.CharField(max_length=64)
+    event = models.ForeignKey(Event, models.CASCADE, null=True, blank=True, related_name="rights")
+    kind = models.CharField(max_length=5, choices=Kind, default=Kind.STEER)
+    table_number = models.PositiveIntegerField(null=True, blank=True)
+    label = models.CharField(max_length=80, blank=True)
+    created_at = models.DateTimeField()
+    seen_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        indexes = [
+            models.Index(
+                fields=["device_hash"], condition=Q(revoked_at=None), name="right_of_a_device"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.label} {self.kind}"
+
+
+class Installation(models.Model):
+    """The one row for this house: its password, if the host has set one."""
+
+    password = models.CharField(max_length=200, blank=True)
+
+    def __str__(self) -> str:
+        return "this house"

@@ -1,0 +1,200 @@
+"""Reads. A snapshot is everything screens show of an event, read once and then pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from tournament import instants
+from tournament.models import Entry, Event, JournalEntry, Knockout, Level, Right
+from tournament.rules import clock, forecast
+from tournament.rules.levels import level_numbers, smallest_unit
+
+UNDO_TIME = timedelta(seconds=5)
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    event: Event
+    levels: tuple[Level, ...]
+    numbers: tuple[int | None, ...]
+    spans: tuple[clock.Span, ...]
+    entries: int
+    left: int  # as everybody may know it
+    left_now: int  # as the directors know it
+
+    def read(self, now: datetime) -> clock.Reading:
+        return clock.read_clock(self.event.clock, self.spans, now)
+
+    @property
+    def total_chips(self) -> int | None:
+        return None if self.event.stack is None else self.event.stack * self.entries
+
+
+def snapshot(event_id: int) -> Snapshot | None:
+    event = (
+        Event.objects.select_related("schedule")
+        .prefetch_related("schedule__levels")
+        .filter(pk=event_id)
+        .first()
+    )
+    return None if event is None else snapshot_of(event)
+
+
+def snapshot_of(event: Event) -> Snapshot:
+    levels = tuple(event.schedule.levels.all())
+    counts = Knockout.objects.filter(entry__event=event, taken_back_at=None).aggregate(
+        out=Count("pk"), shown=Count("pk", filter=Q(at__lte=instants.now() - UNDO_TIME))
+    )
+    entries = event.entries.count()
+    return Snapshot(
+        event=event,
+        levels=levels,
+        numbers=level_numbers([level.plan for level in levels]),
+        spans=tuple(level.span for level in levels),
+        entries=entries,
+        left=entries - counts["shown"],
+        left_now=entries - counts["out"],
+    )
+
+
+def reading(shot: Snapshot, now: datetime) -> dict[str, Any]:
+    """What ``reading.json`` and the stream say; integers, words of state and nothing else."""
+    event, read = shot.event, shot.read(now)
+    state = str(read.phase) if event.state == Event.State.PLAYING else str(event.state)
+    at = _level_shown(shot, read.position)
+    level = shot.levels[at] if at is not None else None
+    following = _following(shot, read.position)
+    return {
+        "version": event.version,
+        "epoch": event.epoch,
+        "server_ms": instants.in_ms(now),
+        "state": state,
+        "level": 0 if at is None else shot.numbers[at],
+        "is_break": bool(shot.levels) and shot.levels[read.position].is_break,
+        "left_ms": read.left_ms,
+        "over_ms": read.over_ms,
+        "running": read.running,
+        "small": level.small if level else 0,
+        "big": level.big if level else 0,
+        "ante": level.ante if level else 0,
+        "ante_kind": level.ante_kind if level else "none",
+        "next": following,
+        "position": read.position,
+        "spent_ms": read.spent_ms,
+        "extra_ms": event.level_extra_ms if read.position == event.level else 0,
+        "clock_seq": event.clock_seq,
+        "levels_seq": event.levels_seq,
+        "paused_ms": _paused_ms(event, now),
+        "starts_at": None if event.starts_at is None else instants.in_ms(event.starts_at),
+        "players": shot.left,
+        "entries": shot.entries,
+        "stack": event.stack,
+    }
+
+
+def schedule(shot: Snapshot) -> dict[str, Any]:
+    """What screens hold so that they can go on alone."""
+    return {
+        "levels_seq": shot.event.levels_seq,
+        "levels": [
+            {
+                "position": level.position,
+                "kind": level.kind,
+                "number": number,
+                "length_ms": level.length_ms,
+                "small": level.small,
+                "big": level.big,
+                "ante": level.ante,
+                "ante_kind": level.ante_kind,
+                "hold": level.hold,
+                "note": level.note,
+            }
+            for level, number in zip(shot.levels, shot.numbers, strict=True)
+        ],
+    }
+
+
+def start_times(shot: Snapshot, now: datetime) -> list[datetime | None]:
+    """When each level begins or began by the present clock, on the wall; None where unknown."""
+    ahead = instants.wall_now() - now
+    return [
+        None if at is None else at + ahead
+        for at in clock.start_times(shot.event.clock, shot.spans, now)
+    ]
+
+
+def likely_end(shot: Snapshot, now: datetime) -> forecast.FinishRange | None:
+    """When the last hand is likely, in milliseconds from now; None without stacks or people."""
+    if not shot.total_chips or shot.event.state == Event.State.FINISHED:
+        return None
+    starts = [
+        None if at is None else (at - now) // instants.MILLISECOND
+        for at in clock.start_times(shot.event.clock, shot.spans, now)
+    ]
+    return forecast.finish_range(shot.total_chips, [level.plan for level in shot.levels], starts)
+
+
+def event_on() -> QuerySet[Event]:
+    """The nights that are on here, the latest first: what a bare TV address shows."""
+    return Event.objects.filter(state=Event.State.PLAYING)
+
+
+def entries(event: Event) -> QuerySet[Entry]:
+    """The people of a night, each with ``is_out``; those out at the foot, by when they went."""
+    out = Knockout.objects.filter(entry=OuterRef("pk"), taken_back_at=None)
+    return (
+        event.entries.select_related("player")
+        .annotate(is_out=Exists(out), out_at=out.values("at")[:1])
+        .order_by("is_out", "number")
+    )
+
+
+def journal(event: Event) -> QuerySet[JournalEntry]:
+    return event.journal.select_related("undone_by__undone_by", "undoes").order_by("-number")
+
+
+def rights_of(device_hash: str) -> QuerySet[Right]:
+    return Right.objects.filter(device_hash=device_hash, revoked_at=None)
+
+
+def smallest_chip(event: Event, position: int) -> int:
+    """The smallest chip still needed from this level on: what divides every amount."""
+    levels = [level.plan for level in event.schedule.levels.filter(position__gte=position)]
+    return smallest_unit(levels, event.stack)
+
+
+def _paused_ms(event: Event, now: datetime) -> int | None:
+    if event.state != Event.State.PLAYING or event.running_since or event.paused_at is None:
+        return None
+    return max(0, (now - event.paused_at) // instants.MILLISECOND)
+
+
+def _level_shown(shot: Snapshot, position: int) -> int | None:
+    """The position whose blinds count: on a break the coming level's."""
+    for at in range(position, len(shot.levels)):
+        if not shot.levels[at].is_break:
+            return at
+    for at in range(min(position, len(shot.levels)) - 1, -1, -1):
+        if not shot.levels[at].is_break:
+            return at
+    return None
+
+
+def _following(shot: Snapshot, position: int) -> dict[str, Any] | None:
+    if position + 1 >= len(shot.levels):
+        return None
+    coming = shot.levels[position + 1]
+    at = _level_shown(shot, position + 1)
+    level = shot.levels[at] if at is not None else coming
+    return {
+        "is_break": coming.is_break,
+        "level": shot.numbers[at] if at is not None else 0,
+        "small": level.small,
+        "big": level.big,
+        "ante": level.ante,
+        "minutes": None if coming.seconds is None else round(coming.seconds / 60),
+    }

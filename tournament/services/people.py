@@ -1,0 +1,136 @@
+"""Deeds of the people: who is in, by count or by name, and who is out."""
+
+from datetime import timedelta
+
+from django.db.models import Max
+
+from tournament import jobs, queries, room
+from tournament.errors import DirectorError, StaleError
+from tournament.models import Entry, Event, Knockout, Player
+
+from .deeds import Deed, verb
+
+MOST_PEOPLE = 10_000
+MARGIN = timedelta(milliseconds=50)
+
+
+def add_entries_in(deed: Deed, *, count: int = 1) -> None:
+    event = deed.event
+    _demand_open(event)
+    if count < 1 or event.entries.count() + count > MOST_PEOPLE:
+        raise DirectorError("too_many_people", most=MOST_PEOPLE)
+    last = event.entries.aggregate(last=Max("number"))["last"] or 0
+    for number in range(last + 1, last + count + 1):
+        room.registered.came(deed, deed.make(Entry(event=event, number=number)))
+    deed.parts.add("people")
+    deed.tell(count=count, people=event.entries.count())
+
+
+def remove_entry_in(deed: Deed, *, number: int | None = None) -> None:
+    """One fewer: before the start the entry goes, later it is knocked out.
+
+    Without a number it is the highest-numbered unnamed one that is still in.
+    """
+    event = deed.event
+    _demand_open(event)
+    entry = _entry(event, number) if number is not None else _last_unnamed(event)
+    if event.state == Event.State.PLANNED:
+        deed.tell(number=entry.number, name=_name(entry))
+        room.registered.left(deed, entry)
+        deed.remove(entry)
+        deed.parts.add("people")
+        return
+    knock_out_in(deed, number=entry.number)
+
+
+def name_entry_in(deed: Deed, *, number: int, name: str) -> None:
+    """Give an entry its person; an empty name takes it off again. Nothing else changes."""
+    entry = _entry(deed.event, number)
+    name = " ".join(name.split())
+    if not name:
+        deed.change(entry, player=None)
+        deed.tell(number=number, name="")
+    else:
+        taken = {
+            other.player_id
+            for other in deed.event.entries.exclude(pk=entry.pk)
+            if other.player_id is not None
+        }
+        player = Player.objects.filter(name=name).exclude(pk__in=taken).first()
+        if entry.player is not None and entry.player.name == name:
+            return
+        deed.change(entry, player=player or deed.make(Player(name=name)))
+        deed.tell(number=number, name=name)
+    deed.parts.add("people")
+
+
+def knock_out_in(deed: Deed, *, number: int, seq: int | None = None) -> None:
+    event = deed.event
+    if event.state == Event.State.PLANNED:
+        raise DirectorError("not_started")
+    entry = _entry(event, number)
+    if entry.knockouts.filter(taken_back_at=None).exists():
+        return
+    _expect(entry, seq)
+    if queries.entries(event).filter(is_out=False).count() <= 1:
+        raise DirectorError("last_player")
+    deed.make(Knockout(entry=entry, at=deed.now))
+    _bump(entry)
+    room.registered.left(deed, entry)
+    deed.parts.add("people")
+    deed.tell(number=entry.number, name=_name(entry))
+    jobs.at(event.pk, "tournament.tasks.show_knockouts", deed.now + queries.UNDO_TIME + MARGIN)
+
+
+def take_back_in(deed: Deed, *, number: int, seq: int | None = None) -> None:
+    """The player was not out after all."""
+    entry = _entry(deed.event, number)
+    knockout = entry.knockouts.filter(taken_back_at=None).first()
+    if knockout is None:
+        return
+    _expect(entry, seq)
+    deed.change(knockout, taken_back_at=deed.now)
+    _bump(entry)
+    room.registered.came(deed, entry)
+    deed.parts.add("people")
+    deed.tell(number=entry.number, name=_name(entry))
+
+
+def _entry(event: Event, number: int) -> Entry:
+    entry = event.entries.select_related("player").filter(number=number).first()
+    if entry is None:
+        raise DirectorError("no_such_player", number=number)
+    return entry
+
+
+def _last_unnamed(event: Event) -> Entry:
+    entry = queries.entries(event).filter(player=None, is_out=False).order_by("-number").first()
+    if entry is None:
+        raise DirectorError("everybody_is_named")
+    return entry
+
+
+def _expect(entry: Entry, seq: int | None) -> None:
+    if seq is not None and seq != entry.seq:
+        raise StaleError()
+
+
+def _bump(entry: Entry) -> None:
+    entry.seq += 1
+    entry.save(update_fields=["seq"])
+
+
+def _name(entry: Entry) -> str:
+    return entry.player.name if entry.player else ""
+
+
+def _demand_open(event: Event) -> None:
+    if event.state == Event.State.FINISHED:
+        raise DirectorError("is_finished")
+
+
+add_entries = verb("add_entries", add_entries_in)
+remove_entry = verb("remove_entry", remove_entry_in)
+name_entry = verb("name_entry", name_entry_in)
+knock_out = verb("knock_out", knock_out_in)
+take_back = verb("take_back", take_back_in)

@@ -1,0 +1,109 @@
+"""What the clock does by itself, and what the tasks call: safe when late, doubled or never run."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from tournament import instants, jobs, push
+from tournament.models import Event, LevelChange
+from tournament.rules import clock
+
+from .locking import turn
+
+
+def notice(event: Event, spans: Sequence[clock.Span], now: datetime) -> int:
+    """Record each level the clock has reached by itself, once; the number of new ones."""
+    if event.running_since is None:
+        return 0
+    reached = clock.boundaries(event.clock, spans, event.running_since, now)
+    if not reached:
+        return 0
+    known = set(
+        LevelChange.objects.filter(event=event, clock_seq=event.clock_seq).values_list(
+            "position", flat=True
+        )
+    )
+    fresh = [
+        LevelChange(
+            event=event,
+            clock_seq=event.clock_seq,
+            position=boundary.position,
+            at=boundary.at,
+            noticed_at=now,
+        )
+        for boundary in reached
+        if boundary.position not in known
+    ]
+    LevelChange.objects.bulk_create(fresh, ignore_conflicts=True)
+    return len(fresh)
+
+
+def pass_boundary(event_id: int) -> bool:
+    """Record what the clock of this event has passed and tell the screens; False if nothing."""
+    with turn():
+        event = Event.objects.select_for_update().filter(pk=event_id).first()
+        now = instants.now_for_a_deed()
+        if event is None or event.boundary_at is None or event.boundary_at > now:
+            return False
+        spans = tuple(level.span for level in event.schedule.levels.order_by("position"))
+        notice(event, spans, now)
+        reading = clock.read_clock(event.clock, spans, now)
+        event.boundary_at = reading.boundary_at
+        event.version += 1
+        event.save(update_fields=["boundary_at", "version"])
+        push.changed_on_commit(event.pk, ["clock", "levels"])
+        jobs.watch_the_clock(event)
+    return True
+
+
+def sweep() -> int:
+    """Do what was missed and queue what comes into reach; the number of clocks moved on."""
+    now = instants.now()
+    moved = 0
+    for event in Event.objects.running():
+        _keep_to_the_hour(event)
+        if event.boundary_at is not None and event.boundary_at <= now:
+            moved += pass_boundary(event.pk)
+        else:
+            jobs.watch_the_clock(event)
+    return moved
+
+
+def remind(event_id: int) -> None:
+    """The level is about to end: give the screens a fresh reading to count from."""
+    push.hub.tell(event_id, ["reading"])
+
+
+def show_knockouts(event_id: int) -> None:
+    """The time to undo is over: everybody's pages now count those who went out."""
+    with turn():
+        event = Event.objects.select_for_update().filter(pk=event_id).first()
+        if event is None:
+            return
+        event.version += 1
+        event.save(update_fields=["version"])
+        push.changed_on_commit(event.pk, ["people", "clock"])
+
+
+def _keep_to_the_hour(event: Event) -> None:
+    """A countdown to an hour on the wall follows the wall clock when that is put right."""
+    if event.starts_at is None or event.level or event.level_spent_ms >= 0:
+        return
+    with turn():
+        event = Event.objects.select_for_update().get(pk=event.pk)
+        now = instants.now_for_a_deed()
+        if event.running_since is None or event.starts_at is None or event.level_spent_ms >= 0:
+            return
+        left = -(event.level_spent_ms + (now - event.running_since) // instants.MILLISECOND)
+        wished = (event.starts_at - instants.wall_now()) // instants.MILLISECOND
+        if left <= 0 or abs(left - wished) < 1000:
+            return
+        event.level_spent_ms = -max(wished, 1)
+        event.running_since = now
+        event.clock_seq += 1
+        event.version += 1
+        event.boundary_at = now + timedelta(milliseconds=max(wished, 1))
+        event.save(
+            update_fields=["level_spent_ms", "running_since", "clock_seq", "version", "boundary_at"]
+        )
+        push.changed_on_commit(event.pk, ["clock", "levels"])
+        jobs.watch_the_clock(event)

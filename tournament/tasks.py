@@ -1,0 +1,23 @@
+from celery import shared_task
+
+from tournament.services import timing
+
+
+@shared_task
+def boundary(event_id: int) -> None:
+    timing.pass_boundary(event_id)
+
+
+@shared_task
+def warn(event_id: int) -> None:
+    timing.remind(event_id)
+
+
+@shared_task
+def show_knockouts(event_id: int) -> None:
+    timing.show_knockouts(event_id)
+
+
+@shared_task
+def sweep() -> None:
+    timing.sweep()
