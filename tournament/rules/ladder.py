@@ -15,7 +15,10 @@ def _round_amounts() -> tuple[int, ...]:
 
 
 ROUND_AMOUNTS = _round_amounts()
-CHIPS = (1, *(chip * 1000**power for power in range(4) for chip in (5, 25, 100, 500, 1000)))
+CHIPS: tuple[int, ...] = (
+    1,
+    *(chip * 1000**power for power in range(4) for chip in (5, 25, 100, 500, 1000)),
+)
 
 
 def opening_chip(levels: Sequence[LevelPlan]) -> int:
@@ -33,11 +36,13 @@ def suggested_next(levels: Sequence[LevelPlan]) -> LevelPlan:
     """
     last = next((level for level in reversed(levels) if not level.is_break), None)
     seconds = usual_seconds(levels)
-    if last is None or not 0 < last.big < LARGEST_AMOUNT:
+    if last is None or last.big <= 0:
         return LevelPlan(LevelKind.PLAY, seconds, 25, 50)
     bigs = _bigs_over(last, opening_chip(levels))
+    if not bigs:
+        return LevelPlan(LevelKind.PLAY, seconds, *last.amounts, last.ante_kind)
     gentle = bisect_right(bigs, last.big * 3 // 2)
-    return _raised(last, bigs[max(gentle, 1) - 1], seconds) if bigs else last
+    return _raised(last, bigs[max(gentle, 1) - 1], seconds)
 
 
 def between(levels: Sequence[LevelPlan], place: int) -> LevelPlan | None:
