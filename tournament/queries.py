@@ -119,23 +119,32 @@ def schedule(shot: Snapshot) -> dict[str, Any]:
 
 
 def start_times(shot: Snapshot, now: datetime) -> list[datetime | None]:
-    """When each level begins or began by the present clock, on the wall; None where unknown."""
+    """When each level begins, and those the clock itself reached began, on the wall."""
     ahead = instants.wall_now() - now
+    begun = dict(
+        shot.event.level_changes.order_by("at").values_list("position", "at")
+        if shot.event.state != Event.State.PLANNED
+        else ()
+    )
+    coming = clock.start_times(shot.event.clock, shot.spans, now)
     return [
         None if at is None else at + ahead
-        for at in clock.start_times(shot.event.clock, shot.spans, now)
+        for at in (at or begun.get(position) for position, at in enumerate(coming))
     ]
 
 
 def likely_end(shot: Snapshot, now: datetime) -> forecast.FinishRange | None:
-    """When the last hand is likely, in milliseconds from now; None without stacks or people."""
+    """When the last hand is likely, in milliseconds from now; None where nobody can tell."""
     if not shot.total_chips or shot.event.state == Event.State.FINISHED:
         return None
-    starts = [
-        None if at is None else (at - now) // instants.MILLISECOND
-        for at in clock.start_times(shot.event.clock, shot.spans, now)
-    ]
-    return forecast.finish_range(shot.total_chips, [level.plan for level in shot.levels], starts)
+    on_show = shot.read(now).position
+    starts: list[int] = []
+    for position, at in enumerate(clock.start_times(shot.event.clock, shot.spans, now)):
+        if at is None and position > on_show:  # nobody knows what comes after an endless level
+            break
+        starts.append(0 if at is None else (at - now) // instants.MILLISECOND)
+    levels = [level.plan for level in shot.levels[: len(starts)]]
+    return forecast.finish_range(shot.total_chips, levels, starts)
 
 
 def event_on() -> QuerySet[Event]:

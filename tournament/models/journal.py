@@ -16,7 +16,7 @@ class JournalEntry(models.Model):
     actor = models.CharField(max_length=60, blank=True)
     device = models.CharField(max_length=64, blank=True)
     at = models.DateTimeField()
-    key = models.CharField(max_length=64, null=True, blank=True, unique=True)  # noqa: DJ001
+    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
     undoes = models.OneToOneField(
         "self", models.PROTECT, null=True, blank=True, related_name="undone_by"
     )

@@ -6,7 +6,7 @@ from tournament.rules import clock, levels
 
 
 class Schedule(models.Model):
-    """The blinds of a night. An event owns an unsaved one; saved ones are there to be used again."""
+    """The blinds of a night. An event owns an unsaved one; saved ones wait to be used again."""
 
     class Game(models.TextChoices):
         NO_LIMIT = "no_limit", _("no-limit hold'em")

@@ -198,10 +198,9 @@ def stretch_in(
     )
     if lengths is None:
         raise DirectorError("cannot_end_then")
-    first = deed.reading.position + (deed.reading.spent_ms >= 0)
-    coming = [level for level in deed.levels[first : last + 1] if not level.is_break]
-    for level, length_ms in zip(coming, lengths, strict=True):
-        deed.change(level, seconds=(length_ms + level.played_ms) // 1000)
+    for level, length_ms in zip(deed.levels, lengths, strict=True):
+        if length_ms is not None:
+            deed.change(level, seconds=(length_ms + level.played_ms) // 1000)
     deed.tell(at_ms=instants.in_ms(end_at))
 
 

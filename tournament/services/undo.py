@@ -122,7 +122,7 @@ def _later_lines(
     present = as_json(row, {column: getattr(row, column) for column in after})
     moved = [column for column, value in present.items() if value != after[column]]
     numbers = _lines_about(line, label, row_id, moved) if moved else set()
-    made_here = line.changes.filter(model=label, row_id=row_id, before=None).exists()
+    made_here = line.changes.filter(model=label, row_id=row_id, before__isnull=True).exists()
     if made_here:
         numbers |= _lines_pointing_at(line, row)
     return numbers

@@ -1,0 +1,187 @@
+"""Undo is data: whatever a deed did, undoing it leaves every table as it was."""
+
+from datetime import timedelta
+
+import pytest
+from django.apps import apps
+
+from tournament import instants
+from tournament.errors import DirectorError
+from tournament.models import Event, JournalEntry
+from tournament.rules.clock import read_clock
+from tournament.rules.levels import LevelKind, LevelPlan
+from tournament.services import clock, levels, people, undo
+from tournament.services import events as event_services
+from tournament.services.deeds import UNJOURNALED
+
+MINUTE = 60_000
+NOT_COMPARED = {"JournalEntry", "JournalChange", "LevelChange", "TimeBase", "Player"}
+
+SHORT = (
+    LevelPlan(LevelKind.PLAY, 600, 10, 20),
+    LevelPlan(LevelKind.BREAK, 300),
+    LevelPlan(LevelKind.PLAY, 600, 20, 40),
+)
+
+DEEDS = {
+    "start": ("planned", lambda e, by: clock.start(e, by)),
+    "start_countdown": ("planned", lambda e, by: clock.start(e, by, countdown_ms=MINUTE)),
+    "start_at": (
+        "planned",
+        lambda e, by: clock.start_at(e, by, at=instants.wall_now() + timedelta(minutes=9)),
+    ),
+    "pause": ("running", lambda e, by: clock.pause(e, by)),
+    "resume": ("paused", lambda e, by: clock.resume(e, by)),
+    "next": ("running", lambda e, by: clock.next_level(e, by, position=0)),
+    "previous": ("second", lambda e, by: clock.previous_level(e, by, position=1)),
+    "jump": ("running", lambda e, by: clock.jump(e, by, position=4)),
+    "restart": ("running", lambda e, by: clock.restart_level(e, by, position=0)),
+    "jump_to_break": ("running", lambda e, by: clock.jump_to_break(e, by)),
+    "add_time": ("running", lambda e, by: clock.add_time(e, by, ms=MINUTE)),
+    "take_time": ("running", lambda e, by: clock.take_time(e, by, ms=MINUTE)),
+    "take_time_over_the_end": ("running", lambda e, by: clock.take_time(e, by, ms=18 * MINUTE)),
+    "set_left": ("running", lambda e, by: clock.set_left(e, by, ms=7 * MINUTE)),
+    "give_back": ("second", lambda e, by: clock.give_back(e, by, ms=5 * MINUTE)),
+    "release": ("held", lambda e, by: clock.release(e, by)),
+    "stretch": (
+        "running",
+        lambda e, by: clock.stretch(e, by, end_at=instants.wall_now() + timedelta(hours=3)),
+    ),
+    "finish": ("running", lambda e, by: clock.finish(e, by)),
+    "reopen": ("finished", lambda e, by: clock.reopen(e, by)),
+    "edit_level": ("running", lambda e, by: levels.edit_level(e, by, position=3, small=80)),
+    "edit_running": ("running", lambda e, by: levels.edit_level(e, by, position=0, seconds=900)),
+    "edit_running_over": (
+        "running",
+        lambda e, by: levels.edit_level(e, by, position=0, seconds=60, next_level=True),
+    ),
+    "insert_level": (
+        "running",
+        lambda e, by: levels.insert_level(e, by, position=1, seconds=600, small=30, big=60),
+    ),
+    "remove_level": ("running", lambda e, by: levels.remove_level(e, by, position=3)),
+    "break_now": ("running", lambda e, by: levels.break_now(e, by, seconds=600)),
+    "break_after": ("running", lambda e, by: levels.break_after(e, by, seconds=600)),
+    "drop_break": ("running", lambda e, by: levels.drop_next_break(e, by)),
+    "hold": ("running", lambda e, by: levels.set_hold(e, by, position=0, hold=True)),
+    "use_schedule": ("planned", lambda e, by: levels.use_levels(e, by, levels=SHORT)),
+    "add_entries": ("running", lambda e, by: people.add_entries(e, by, count=3)),
+    "remove_entry": ("planned", lambda e, by: people.remove_entry(e, by)),
+    "remove_when_playing": ("running", lambda e, by: people.remove_entry(e, by)),
+    "name_entry": ("running", lambda e, by: people.name_entry(e, by, number=2, name="Ella")),
+    "knock_out": ("running", lambda e, by: people.knock_out(e, by, number=2)),
+    "take_back": ("one_out", lambda e, by: people.take_back(e, by, number=2)),
+    "settings": ("running", lambda e, by: event_services.change_settings(e, by, title="Saturday")),
+}
+
+
+@pytest.fixture
+def staged(make_event, time, karin, plans):
+    """Bring a night into the named state."""
+
+    def stage(state):
+        ladder = plans.LADDER if state != "held" else (plans.play(25, hold=True), plans.play(50))
+        event = make_event(levels=ladder)
+        if state == "planned":
+            return event
+        clock.start(event.pk, karin)
+        time.passes(minutes=3, milliseconds=217)
+        if state == "second":
+            time.passes(minutes=19)
+        if state == "held":
+            time.passes(minutes=20)
+        if state == "paused":
+            clock.pause(event.pk, karin)
+            time.passes(minutes=1)
+        if state == "finished":
+            clock.finish(event.pk, karin)
+        if state == "one_out":
+            people.knock_out(event.pk, karin, number=2)
+        return event
+
+    return stage
+
+
+def everything():
+    """Every row of every table, without what only counts changes."""
+    return {
+        model.__name__: sorted(
+            tuple(
+                (field.attname, getattr(row, field.attname))
+                for field in model._meta.concrete_fields
+                if field.attname not in UNJOURNALED - {"id"}
+            )
+            for row in model.objects.all()
+        )
+        for model in apps.get_app_config("tournament").get_models()
+        if model.__name__ not in NOT_COMPARED
+    }
+
+
+@pytest.mark.parametrize("name", DEEDS)
+def test_undoing_a_deed_leaves_every_table_as_it_was(name, staged, karin):
+    state, deed = DEEDS[name]
+    event = staged(state)
+    before = everything()
+    line = deed(event.pk, karin).line
+    after = everything()
+    assert after != before
+    undo.undo(event.pk, karin, line.number)
+    assert everything() == before
+    undo.redo(event.pk, karin, line.number)
+    assert everything() == after
+    undo.undo(event.pk, karin, line.number)
+    assert everything() == before
+
+
+def test_undoing_a_pause_reads_as_if_it_had_not_been_pressed(make_running, time, karin):
+    event = make_running()
+    time.passes(minutes=5)
+    line = clock.pause(event.pk, karin).line
+    time.passes(minutes=2)
+    undo.undo(event.pk, karin, line.number)
+    event = Event.objects.get(pk=event.pk)
+    spans = [level.span for level in event.schedule.levels.all()]
+    assert read_clock(event.clock, spans, instants.now()).left_ms == 13 * MINUTE
+
+
+def test_a_line_in_the_middle_can_be_undone(make_running, time, karin):
+    event = make_running()
+    out = people.knock_out(event.pk, karin, number=3).line
+    clock.add_time(event.pk, karin, ms=MINUTE)
+    undo.undo(event.pk, karin, out.number)
+    assert not event.entries.get(number=3).knockouts.exists()
+
+
+def test_undo_names_the_later_lines_that_stand_in_the_way(make_running, time, karin):
+    event = make_running()
+    first = clock.pause(event.pk, karin).line
+    time.passes(minutes=1)
+    second = clock.resume(event.pk, karin).line
+    with pytest.raises(DirectorError) as refusal:
+        undo.undo(event.pk, karin, first.number)
+    assert refusal.value.kind == "undo_conflict"
+    assert refusal.value.numbers["lines"] == str(second.number)
+
+
+def test_an_entry_that_has_gone_out_since_cannot_be_unmade(make_running, karin):
+    event = make_running()
+    added = people.add_entries(event.pk, karin).line
+    out = people.knock_out(event.pk, karin, number=9).line
+    with pytest.raises(DirectorError) as refusal:
+        undo.undo(event.pk, karin, added.number)
+    assert refusal.value.numbers["lines"] == str(out.number)
+
+
+def test_undoing_twice_is_undoing_once(make_running, karin):
+    event = make_running()
+    line = clock.pause(event.pk, karin).line
+    undo.undo(event.pk, karin, line.number)
+    assert undo.undo(event.pk, karin, line.number).line is None
+    assert JournalEntry.objects.filter(kind="undo").count() == 1
+
+
+def test_the_making_of_a_night_cannot_be_undone(make_event, karin):
+    with pytest.raises(DirectorError) as refusal:
+        undo.undo(make_event().pk, karin, 1)
+    assert refusal.value.kind == "cannot_be_undone"
