@@ -1,4 +1,6 @@
-from django.urls import URLPattern
+from django.urls import path
+
+from tables.views import room
 
 app_name = "tables"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [path("e/<slug:slug>/room/", room.room, name="room")]

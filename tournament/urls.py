@@ -1,4 +1,10 @@
-from django.urls import URLPattern
+from django.http import HttpResponse
+from django.urls import path
+
+from tournament.views import stream
 
 app_name = "tournament"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("healthz", lambda request: HttpResponse("ok", content_type="text/plain"), name="healthz"),
+    path("e/<slug:slug>/stream", stream.stream, name="stream"),
+]

@@ -1,0 +1,253 @@
+"""What a screen shows at the moment its page is made; from then on the page's script goes on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import get_format
+from django.utils.translation import gettext, pgettext
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+LAST_MINUTE_MS = 60_000
+LAST_SECONDS_MS = 10_000
+STILL_OLD_BLINDS_MS = 90_000
+
+
+def screen_words() -> dict[str, str]:
+    """The words that the scripts of the TV and of the phones' page put on the screen."""
+    return {
+        "thousands": str(get_format("THOUSAND_SEPARATOR")),
+        "clock": pgettext("time of day", "%(hours)s:%(minutes)s"),
+        "level": gettext("Level %(number)s"),
+        "last_level": gettext("Level %(number)s, the last"),
+        "break": gettext("Break"),
+        "planned": gettext("Not started"),
+        "planned_at": gettext("starts at %(time)s"),
+        "countdown": gettext("Starts in"),
+        "shuffle": gettext("Shuffle up and deal!"),
+        "until": gettext("until %(time)s"),
+        "open_end": gettext("until the end"),
+        "paused": gettext("Paused %(time)s"),
+        "held": gettext("Waiting for the host %(time)s"),
+        "overtime": gettext("Overtime"),
+        "finished": gettext("The night is over"),
+        "blinds": gettext("Blinds"),
+        "bet": gettext("Smallest bet"),
+        "first_blinds": gettext("First blinds"),
+        "after_break": gettext("After the break: level %(number)s"),
+        "next_hand": gettext("From the next hand"),
+        "this_hand": gettext("this hand still %(blinds)s"),
+        "ante_big_blind": gettext("Big blind ante %(amount)s"),
+        "ante_each": gettext("Ante %(amount)s"),
+        "ante_button": gettext("Button ante %(amount)s"),
+        "next_ante": gettext("ante %(amount)s"),
+        "next": gettext("Next"),
+        "next_break": gettext("Break, %(minutes)s min"),
+        "next_break_open": gettext("Break"),
+        "no_next": gettext("Last level"),
+        "chips_stay": gettext("Chips stay on the table"),
+        "of": gettext("of %(count)s"),
+        "bb": gettext("%(count)s big blinds"),
+        "at": gettext("at %(time)s"),
+        "ends": gettext("ends about %(from)s–%(to)s"),
+        "minutes": gettext("%(count)s min"),
+        "lost": gettext("Last heard %(seconds)s s ago"),
+        "lost_minutes": gettext("Last heard %(minutes)s min ago"),
+        "not_saved": gettext("Not saved: the computer does not answer"),
+        "refused": gettext("Not done: the clock had changed"),
+        "no_right": gettext("This screen may not steer the clock"),
+        "no_sound": gettext("This screen has no sound"),
+    }
+
+
+def amount(number: int, thousands: str) -> str:
+    return f"{number:,}".replace(",", thousands)
+
+
+def shown(ms: int) -> str:
+    """Time left as people read it: seconds round up, so 00:00 is the end and not the second
+    before it."""
+    return _clock(-(-max(0, ms) // 1000))
+
+
+def counted(ms: int) -> str:
+    """Time gone by: seconds round down, no leading zero ("3:12")."""
+    return _clock(max(0, ms) // 1000).removeprefix("0")
+
+
+def _clock(seconds: int) -> str:
+    minutes, second = divmod(seconds, 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute:02}:{second:02}"
+
+
+def shifts(zone: str, wall: datetime, days: int = 3) -> list[list[int]]:
+    """Return [[from, shift], ...] in milliseconds: what to add to UTC from when on, for a screen
+    without time zones of its own. The first holds at ``wall``."""
+    there = ZoneInfo(zone)
+    found: list[list[int]] = []
+    for hour in range(days * 24 + 1):
+        at = wall.replace(minute=0, second=0, microsecond=0) + timedelta(hours=hour)
+        shift = at.astimezone(there).utcoffset() or timedelta(0)
+        shift_ms = shift // timedelta(milliseconds=1)
+        if not found or found[-1][1] != shift_ms:
+            found.append([(at - EPOCH) // timedelta(milliseconds=1), shift_ms])
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    look: str
+    level: str
+    now: str
+    digits: str
+    label: str
+    small: str
+    big: str
+    ante: str
+    next_label: str
+    next: str
+    next_ante: str
+    players: str
+    entries: str
+    average: str
+    average_bb: str
+    clock: str
+
+    @property
+    def long(self) -> bool:
+        return len(self.digits) > 5
+
+
+def face(reading: Mapping[str, Any], wall: datetime, zone: str) -> Face:
+    """``wall`` is the present by the clock on the wall."""
+    words = screen_words()
+    thousands = words["thousands"]
+    big = reading["big"]
+    average = _average(reading)
+    return Face(
+        look=look(reading),
+        level=_level(reading, words),
+        now=_now(reading, words, wall, ZoneInfo(zone)),
+        digits=digits(reading),
+        label=_label(reading, words),
+        small=amount(reading["small"], thousands) if reading["small"] else "",
+        big=amount(big, thousands) if big else "",
+        ante=_ante(reading, words),
+        next_label=words["next"] if reading["next"] else "",
+        next=_next(reading, words),
+        next_ante=_next_ante(reading, words),
+        players=str(reading["players"]),
+        entries=words["of"] % {"count": reading["entries"]} if reading["entries"] else "",
+        average=amount(average, thousands) if average else "",
+        average_bb=words["bb"] % {"count": average // big} if average and big else "",
+        clock=time_of_day(wall.astimezone(ZoneInfo(zone)), words),
+    )
+
+
+def look(reading: Mapping[str, Any]) -> str:
+    """Return the classes that give the state its look."""
+    state, left = str(reading["state"]), reading["left_ms"]
+    names = [f"is-{state}"]
+    if state in {"running", "countdown"} and left is not None:
+        if left <= LAST_SECONDS_MS:
+            names.append("last-seconds")
+        elif left <= LAST_MINUTE_MS:
+            names.append("last-minute")
+    if reading["is_break"]:
+        names.append("on-break")
+    return " ".join(names)
+
+
+def digits(reading: Mapping[str, Any]) -> str:
+    if reading["state"] == "overtime":
+        return _clock(reading["over_ms"] // 1000)
+    if reading["left_ms"] is None:
+        return _clock(max(0, reading["spent_ms"]) // 1000)
+    return shown(reading["left_ms"])
+
+
+def time_of_day(at: datetime, words: Mapping[str, str]) -> str:
+    return words["clock"] % {"hours": f"{at.hour:02}", "minutes": f"{at.minute:02}"}
+
+
+def _level(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
+    if reading["state"] == "planned":
+        return words["planned"]
+    if reading["spent_ms"] < 0:
+        return words["countdown"]
+    if reading["is_break"]:
+        return words["break"]
+    name = words["level"] if reading["next"] else words["last_level"]
+    return name % {"number": reading["level"]}
+
+
+def _now(
+    reading: Mapping[str, Any], words: Mapping[str, str], wall: datetime, zone: ZoneInfo
+) -> str:
+    state = reading["state"]
+    if state == "paused":
+        return words["paused"] % {"time": counted(reading["paused_ms"] or 0)}
+    if state == "held":
+        return words["held"] % {"time": counted(reading["over_ms"])}
+    if state in {"overtime", "finished"}:
+        return words[state]
+    if state == "planned":
+        if reading["starts_at"] is None:
+            return ""
+        at = EPOCH + timedelta(milliseconds=reading["starts_at"])
+        return words["planned_at"] % {"time": time_of_day(at.astimezone(zone), words)}
+    if reading["left_ms"] is None:
+        return words["open_end"]
+    at = wall + timedelta(milliseconds=reading["left_ms"])
+    name = words["at"] if state == "countdown" else words["until"]
+    return name % {"time": time_of_day(at.astimezone(zone), words)}
+
+
+def _label(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
+    if reading["state"] == "planned" or reading["spent_ms"] < 0:
+        return words["first_blinds"]
+    if reading["is_break"]:
+        return words["after_break"] % {"number": reading["level"]}
+    return words["blinds"] if reading["small"] or not reading["big"] else words["bet"]
+
+
+def _ante(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
+    if not reading["ante"] or reading["ante_kind"] == "none":
+        return ""
+    text = words["ante_" + reading["ante_kind"]]
+    return text % {"amount": amount(reading["ante"], words["thousands"])}
+
+
+def _next(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
+    coming = reading["next"]
+    if coming is None:
+        return words["no_next"]
+    if reading["is_break"]:
+        return ""
+    if coming["is_break"]:
+        if coming["minutes"] is None:
+            return words["next_break_open"]
+        return words["next_break"] % {"minutes": coming["minutes"]}
+    return blinds(coming["small"], coming["big"], words["thousands"])
+
+
+def _next_ante(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
+    coming = reading["next"]
+    if coming is None or coming["is_break"] or reading["is_break"] or not coming["ante"]:
+        return ""
+    return words["next_ante"] % {"amount": amount(coming["ante"], words["thousands"])}
+
+
+def blinds(small: int, big: int, thousands: str) -> str:
+    if not small:
+        return amount(big, thousands)
+    return f"{amount(small, thousands)} / {amount(big, thousands)}"
+
+
+def _average(reading: Mapping[str, Any]) -> int:
+    if not reading.get("stack") or not reading["players"]:
+        return 0
+    return int(reading["stack"]) * int(reading["entries"]) // int(reading["players"])

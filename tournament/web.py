@@ -1,0 +1,121 @@
+"""Between a request and a deed: whose device it is, what it may do, and how refusals are told."""
+
+import functools
+import re
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from tournament import queries
+from tournament.models import Event, Right
+from tournament.services.deeds import Author
+from tournament.services.rights import hashed
+
+P = ParamSpec("P")
+
+DEVICE_COOKIE = "shuffleup_device"
+KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
+
+
+def device_of(request: HttpRequest) -> str | None:
+    return request.COOKIES.get(DEVICE_COOKIE) or None
+
+
+def remember_device(response: HttpResponse, device: str) -> None:
+    response.set_cookie(
+        DEVICE_COOKIE,
+        device,
+        max_age=settings.SESSION_COOKIE_AGE,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def rights(request: HttpRequest) -> list[Right]:
+    """What this device may do, asked once a request."""
+    held: list[Right] | None = getattr(request, "_rights", None)
+    if held is None:
+        device = device_of(request)
+        held = list(queries.rights_of(hashed(device))) if device else []
+        request._rights = held  # type: ignore[attr-defined]
+    return held
+
+
+def is_host(request: HttpRequest) -> bool:
+    """Whether the device may do everything here: make nights, set the password."""
+    return any(
+        right.event_id is None and right.kind == Right.Kind.STEER for right in rights(request)
+    )
+
+
+def may_steer(request: HttpRequest, event: Event) -> bool:
+    return any(
+        right.kind == Right.Kind.STEER and right.event_id in (None, event.pk)
+        for right in rights(request)
+    )
+
+
+def may_keep_table(request: HttpRequest, event: Event, number: int) -> bool:
+    return may_steer(request, event) or any(
+        right.kind == Right.Kind.TABLE
+        and right.event_id == event.pk
+        and right.table_number == number
+        for right in rights(request)
+    )
+
+
+def may_view(request: HttpRequest, event: Event) -> bool:
+    """Anybody, unless the host has set a code for viewers."""
+    if not event.viewer_code or may_steer(request, event):
+        return True
+    return request.session.get(f"viewer-{event.pk}") == event.viewer_code
+
+
+def author(request: HttpRequest) -> Author:
+    """Who does this, with the key that makes a repeated request harmless."""
+    key = request.headers.get("Idempotency-Key") or request.POST.get("key") or ""
+    held = rights(request)
+    return Author(
+        name=next((right.label for right in held if right.label), ""),
+        device=held[0].device_hash[:16] if held else "",
+        key=key if KEY.fullmatch(key) else None,
+    )
+
+
+def address(request: HttpRequest) -> str:
+    """The other end, for counting wrong guesses."""
+    return request.META.get("REMOTE_ADDR") or "unknown"
+
+
+def for_director(
+    view: Callable[Concatenate[HttpRequest, Event, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+    """A view that gets the event of its slug, if the device may steer it; else 404 or 403."""
+
+    @functools.wraps(view)
+    def checked(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        event = get_object_or_404(Event, slug=slug)
+        if not may_steer(request, event):
+            raise PermissionDenied
+        return view(request, event, *args, **kwargs)
+
+    return checked
+
+
+def for_host(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    """A view for the host of this house; 403 for anybody else."""
+
+    @functools.wraps(view)
+    def checked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not is_host(request):
+            raise PermissionDenied
+        return view(request, *args, **kwargs)
+
+    return checked
