@@ -29,7 +29,6 @@ class SecurityHeaders:
     """Stands innermost and is sync on purpose: Django then runs the whole chain in one thread
     instead of hopping to another for each middleware (a third of a page's time)."""
 
-    sync_capable = True
     async_capable = False
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -14,7 +14,7 @@ def kept_secret(folder: Path) -> str:
     """Return the key of this data folder; of several processes that make one, one wins."""
     path = folder / "secret.txt"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # guests have names
         if not path.exists():
             _put(path, secrets.token_urlsafe(LENGTH))
         key = path.read_text().strip()

@@ -18,7 +18,8 @@ DATA = env.data_folder(BASE)
 DEBUG = env.flag("DEBUG")
 HTTPS = env.flag("HTTPS")  # a proxy in front speaks https and sets X-Forwarded-Proto
 SECRET_KEY = env.text("SECRET_KEY") or kept_secret(DATA)
-ALLOWED_HOSTS = allowed_hosts(env.words("HOSTS"))
+HOSTS = env.words("HOSTS")  # a club's names; the first is the one that links show
+ALLOWED_HOSTS = allowed_hosts(HOSTS)
 REDIS_URL = env.redis_url()
 
 INSTALLED_APPS = [
@@ -112,6 +113,15 @@ for norwegian in ("no", "nn"):
 LOCALE_PATHS = [BASE / "tournament/locale"]
 USE_TZ = True
 TIME_ZONE = "UTC"
+
+if REDIS_URL:  # several processes count wrong passwords together
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": "shuffleup",
+        }
+    }
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 # The in-memory broker is polled: 50 ms costs half a percent of a core.
