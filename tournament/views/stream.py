@@ -5,7 +5,7 @@ from tournament.models import Event
 
 
 async def stream(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Server-sent events: ``reading``, ``changed``, ``beat``. Ends now and then; pages reconnect."""
+    """Server-sent events ``reading``, ``changed`` and ``beat``; ends now and then."""
     event_id = await push.hub.read(_viewable, request, slug)
     if event_id is None:
         return HttpResponse(status=403)
