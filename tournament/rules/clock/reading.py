@@ -13,8 +13,11 @@ MILLISECOND = timedelta(milliseconds=1)
 def read_clock(state: ClockState, spans: Sequence[Span], now: datetime) -> Reading:
     """Return what is on show at ``now``; before ``running_since`` it is what was on show then.
 
-    Raises ValueError for a position outside ``spans`` or an instant without a zone.
+    A schedule without levels reads as paused, with no time. Raises ValueError for another
+    position outside ``spans`` and for an instant without a zone.
     """
+    if not spans and state == ClockState():
+        return Reading(Phase.PAUSED, 0, 0, None, 0, False, None, None)
     position, spent, extra = _on_show(state, spans, now)
     length = spans[position].length_ms
     running = state.running_since is not None
