@@ -162,6 +162,11 @@ def entries(event: Event) -> QuerySet[Entry]:
     )
 
 
+def still_in(event: Event) -> QuerySet[Entry]:
+    out = Knockout.objects.filter(entry=OuterRef("pk"), taken_back_at=None)
+    return event.entries.filter(~Exists(out))
+
+
 def journal(event: Event) -> QuerySet[JournalEntry]:
     return event.journal.select_related("undone_by__undone_by", "undoes").order_by("-number")
 

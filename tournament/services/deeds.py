@@ -4,7 +4,6 @@ A deed is two functions: ``pause_in(deed, ...)`` does the work inside an open de
 ``pause = verb("pause", pause_in)`` opens one, so that deeds can be made of deeds.
 """
 
-import functools
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -224,11 +223,10 @@ def verb(
 ) -> Callable[Concatenate[int, Author, P], Outcome]:
     """The function that opens a deed, does ``work`` in it and closes it."""
 
-    @functools.wraps(work, assigned=("__doc__", "__module__"))
-    def open_deed(event_id: int, author: Author, *args: P.args, **kwargs: P.kwargs) -> Outcome:
+    def open_deed(event_id: int, author: Author, /, *args: P.args, **kwargs: P.kwargs) -> Outcome:
         return perform(event_id, author, kind, lambda deed: work(deed, *args, **kwargs))
 
-    open_deed.__name__ = open_deed.__qualname__ = kind
+    open_deed.__doc__ = work.__doc__
     return open_deed
 
 

@@ -88,7 +88,7 @@ def create_event(author: Author, wish: Wish) -> Outcome:
     return Outcome(event, line)
 
 
-def settings_in(deed: Deed, **fields: object) -> None:
+def settings_in(deed: Deed, /, **fields: object) -> None:
     """Title, language, zone, currency, viewer code, stack."""
     deed.change(deed.event, **fields)
     deed.parts |= {"event", "clock"}

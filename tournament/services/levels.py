@@ -19,7 +19,7 @@ MOST_LEVELS = 100
 
 
 def edit_level_in(
-    deed: Deed, *, seq: int | None = None, position: int, next_level: bool = False, **fields: Any
+    deed: Deed, /, *, seq: int | None = None, position: int, next_level: bool = False, **fields: Any
 ) -> None:
     """Change a coming level, or the running one, which keeps its elapsed time.
 
@@ -35,7 +35,7 @@ def edit_level_in(
     _tell(deed, level)
 
 
-def insert_level_in(deed: Deed, *, seq: int | None = None, position: int, **fields: Any) -> None:
+def insert_level_in(deed: Deed, /, *, seq: int | None = None, position: int, **fields: Any) -> None:
     """Put a level before the one at ``position``; at the end where that is one past the last."""
     deed.expect_levels(seq)
     if not 0 <= position <= len(deed.levels):

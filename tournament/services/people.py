@@ -72,7 +72,7 @@ def knock_out_in(deed: Deed, *, number: int, seq: int | None = None) -> None:
     if entry.knockouts.filter(taken_back_at=None).exists():
         return
     _expect(entry, seq)
-    if queries.entries(event).filter(is_out=False).count() <= 1:
+    if queries.still_in(event).count() <= 1:
         raise DirectorError("last_player")
     deed.make(Knockout(entry=entry, at=deed.now))
     _bump(entry)
@@ -104,7 +104,7 @@ def _entry(event: Event, number: int) -> Entry:
 
 
 def _last_unnamed(event: Event) -> Entry:
-    entry = queries.entries(event).filter(player=None, is_out=False).order_by("-number").first()
+    entry = queries.still_in(event).filter(player=None).order_by("-number").first()
     if entry is None:
         raise DirectorError("everybody_is_named")
     return entry

@@ -82,7 +82,7 @@ def _values(model: type[models.Model], kept: dict[str, Any]) -> dict[str, Any]:
     values = {}
     for column, value in kept.items():
         field = next(f for f in model._meta.concrete_fields if f.attname == column)
-        target = field.target_field if field.is_relation else field
+        target = field.target_field if isinstance(field, models.ForeignKey) else field
         values[column] = None if value is None else target.to_python(value)
     return values
 
