@@ -50,6 +50,10 @@ def play(small, minutes=20, **fields):
     return LevelPlan(LevelKind.PLAY, minutes * 60, small, small * 2, **fields)
 
 
+def endless(small, **fields):
+    return LevelPlan(LevelKind.PLAY, None, small, small * 2, **fields)
+
+
 def pause(minutes=10, **fields):
     return LevelPlan(LevelKind.BREAK, minutes * 60, **fields)
 
@@ -95,4 +99,4 @@ def karin():
 @pytest.fixture
 def plans():
     """Words for schedules: ``plans.play(25)``, ``plans.pause(10)``, ``plans.LADDER``."""
-    return SimpleNamespace(play=play, pause=pause, LADDER=LADDER)
+    return SimpleNamespace(play=play, pause=pause, endless=endless, LADDER=LADDER)
