@@ -73,7 +73,7 @@ def problems(
             found += _break(levels, place, shown)
             continue
         found += _amounts(level, place, shown)
-        if before is not None and before.big > 0 and level.big > 0:
+        if before is not None and min(before.big, level.big) > 0 <= min(before.amounts):
             found += _step(levels, before, place, shown, seats)
         before = level
     found += _chips(levels, numbers, stack)
@@ -141,7 +141,7 @@ def _length(levels: Sequence[LevelPlan], place: int, shown: int) -> Iterator[Pro
 
 def _break(levels: Sequence[LevelPlan], place: int, shown: int) -> Iterator[Problem]:
     if place == len(levels) - 1 and shown:
-        yield _error("break_last", place, "remove_level", level=shown)
+        yield _warning("break_last", place, "remove_level", level=shown)
     if place and levels[place - 1].is_break:
         yield _warning("breaks_in_a_row", place, "remove_level", level=shown)
     elif not place:
@@ -200,8 +200,8 @@ def _step(
     cost, cost_before = cost_of_a_round(level, seats), cost_of_a_round(before, seats)
     if cost_before > 0 and cost * ROUND_TIMES[1] > cost_before * ROUND_TIMES[0]:
         yield _warning(
-            "steep_round", place, fix, "ante", level=shown, cost=cost, cost_before=cost_before,
-            percent=100 * cost // cost_before, seats=seats,
+            "steep_round", place, fix or "drop_ante", "ante", level=shown, cost=cost,
+            cost_before=cost_before, percent=100 * cost // cost_before, seats=seats,
         )  # fmt: skip
 
 

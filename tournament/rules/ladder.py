@@ -38,11 +38,12 @@ def suggested_next(levels: Sequence[LevelPlan]) -> LevelPlan:
     seconds = usual_seconds(levels)
     if last is None or last.big <= 0:
         return LevelPlan(LevelKind.PLAY, seconds, 25, 50)
-    bigs = _bigs_over(last, opening_chip(levels))
+    chip = opening_chip(levels)
+    bigs = _bigs_over(last, chip)
     if not bigs:
         return LevelPlan(LevelKind.PLAY, seconds, *last.amounts, last.ante_kind)
     gentle = bisect_right(bigs, last.big * 3 // 2)
-    return _raised(last, bigs[max(gentle, 1) - 1], seconds)
+    return _raised(last, bigs[max(gentle, 1) - 1], seconds, chip)
 
 
 def between(levels: Sequence[LevelPlan], place: int) -> LevelPlan | None:
@@ -51,11 +52,12 @@ def between(levels: Sequence[LevelPlan], place: int) -> LevelPlan | None:
     after = levels[place]
     if before is None or after.is_break or not 0 < before.big < after.big:
         return None
-    bigs = [big for big in _bigs_over(before, opening_chip(levels)) if big < after.big]
+    chip = opening_chip(levels)
+    bigs = [big for big in _bigs_over(before, chip) if big < after.big]
     if not bigs:
         return None
     middle = min(bigs, key=lambda big: abs(big * big - before.big * after.big))
-    return _raised(before, middle, usual_seconds(levels))
+    return _raised(before, middle, usual_seconds(levels), chip)
 
 
 def _bigs_over(level: LevelPlan, chip: int) -> list[int]:
@@ -65,18 +67,19 @@ def _bigs_over(level: LevelPlan, chip: int) -> list[int]:
     return [times * amount for amount in payable if level.big < times * amount <= LARGEST_AMOUNT]
 
 
-def _raised(level: LevelPlan, big: int, seconds: int) -> LevelPlan:
+def _raised(level: LevelPlan, big: int, seconds: int, chip: int) -> LevelPlan:
     """Return this level with another big blind, the rest in proportion."""
     small = big // 2 if level.small > 0 else 0
-    ante = raised_ante(level, big)
+    ante = raised_ante(level, big, chip)
     return LevelPlan(LevelKind.PLAY, seconds, small, big, ante, level.ante_kind)
 
 
-def raised_ante(level: LevelPlan, big: int) -> int:
-    """Return the ante in proportion to ``big``: a round amount, never less than this level's."""
+def raised_ante(level: LevelPlan, big: int, chip: int) -> int:
+    """Return the ante in proportion to ``big``: a payable amount, never less than this level's."""
     if level.ante <= 0 or level.big <= 0:
         return 0
     if level.ante == level.big:
         return big
     fair = level.ante * big // level.big
-    return max(level.ante, ROUND_AMOUNTS[max(bisect_right(ROUND_AMOUNTS, fair), 1) - 1])
+    payable = [amount for amount in ROUND_AMOUNTS if amount <= fair and amount % chip == 0]
+    return max(level.ante, *payable[-1:])

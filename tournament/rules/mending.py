@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from .findings import Problem
-from .ladder import between, raised_ante, suggested_next
+from .ladder import between, opening_chip, raised_ante, suggested_next
 from .levels import AnteKind, LevelKind, LevelPlan, usual_seconds
 
 
@@ -69,7 +69,7 @@ def _ante_kind(levels: Sequence[LevelPlan], place: int, problem: Problem) -> Lev
 
 def _ante_as_before(levels: Sequence[LevelPlan], place: int, problem: Problem) -> LevelPlan:
     before = next(level for level in reversed(levels[:place]) if not level.is_break)
-    ante = raised_ante(before, levels[place].big)
+    ante = raised_ante(before, levels[place].big, opening_chip(levels))
     return replace(levels[place], ante=ante, ante_kind=before.ante_kind)
 
 
