@@ -110,7 +110,7 @@ def run():
         sys.exit(str(wrong))
 
 
-if __name__ == "__main__":
+def main():
     if not os.environ.get("SHUFFLEUP_NO_VENV"):
         needed = lists(sys.argv[1] if sys.argv[1:] else "serve")
         if not needed.items() <= installed().items():
@@ -118,3 +118,10 @@ if __name__ == "__main__":
         if not is_inside():
             enter()
     run()
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("Stopped.")

@@ -49,8 +49,6 @@ class Command(BaseCommand):
                 autoreload.run_with_reloader(self.run, **{**options, "no_browser": True})
             else:
                 self.run(**options)
-        except KeyboardInterrupt:
-            sys.exit("Stopped while starting.")
         except database.NewerDatabase as migrations:
             sys.exit(NEWER.format(data=settings.DATA, migrations=migrations))
         except listen.PortTaken as taken:

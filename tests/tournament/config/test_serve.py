@@ -1,0 +1,174 @@
+"""``manage.py serve`` in real processes."""
+
+import re
+import signal
+import socket
+import sqlite3
+import threading
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+
+
+def said_and_code(served):
+    served.process.wait(30)
+    time.sleep(0.1)
+    return served.text, served.process.returncode
+
+
+def open_connections(served, count, path="/healthz"):
+    sockets = []
+    for _ in range(count):
+        sock = socket.create_connection(("127.0.0.1", served.port), timeout=10)
+        sock.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        sockets.append(sock)
+    return sockets
+
+
+def test_it_answers_within_three_seconds_of_a_first_start(serve):
+    began = time.monotonic()
+    served = serve()
+    assert served.get("/healthz") == "ok"
+    assert time.monotonic() - began < 3
+
+
+def test_the_data_folder_and_the_key_are_the_owners_alone(serve, tmp_path):
+    serve()
+    assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
+    assert (tmp_path / "data/secret.txt").stat().st_mode & 0o777 == 0o600
+
+
+def test_it_prints_a_link_for_the_host_and_never_localhost(serve):
+    served = serve()
+    assert re.search(
+        r"http://\d+\.\d+\.\d+\.\d+:\d+/in/[\w-]{20,}/\n", served.wait_for("(?s).*Data")[0]
+    )
+    assert "localhost" not in served.text
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_within_two_seconds_with_connections_open(serve, number):
+    served = serve()
+    sockets = open_connections(served, 20)
+    assert served.stop(number) < 2
+    assert served.process.returncode == 0
+    assert "Traceback" not in served.text
+    for sock in sockets:
+        sock.close()
+
+
+def test_a_second_ctrl_c_does_no_harm(serve):
+    served = serve()
+    for _ in range(10):
+        served.process.send_signal(signal.SIGINT)
+        time.sleep(0.005)
+    assert served.stop() < 2
+    assert served.process.returncode == 0
+    assert "Traceback" not in served.text
+
+
+@pytest.mark.parametrize("wait", [0.1, 0.2, 0.3, 0.4, 0.5])
+def test_ctrl_c_while_it_starts_leaves_no_traceback(run_manage, wait):
+    served = run_manage("serve", "--no-browser", "--port", 0)
+    time.sleep(wait)
+    assert served.stop() < 2
+    assert "Traceback" not in served.text
+
+
+def test_a_second_serve_shows_the_running_one(serve, run_manage):
+    first = serve()
+    second = run_manage("serve", "--no-browser")
+    text, code = said_and_code(second)
+    assert code == 0
+    assert text == f"Shuffle Up runs already: {first.wait_for('http://[^ ]+/')[0]}\n"
+    assert first.get("/healthz") == "ok"
+
+
+def test_a_killed_server_leaves_the_folder_free(serve):
+    served = serve()
+    served.process.kill()
+    served.process.wait()
+    assert serve().get("/healthz") == "ok"
+
+
+def test_a_named_port_that_is_taken_is_said(serve, run_manage, tmp_path):
+    first = serve()
+    text, code = said_and_code(run_manage("serve", "--port", first.port, data=tmp_path / "other"))
+    assert (text, code) == (
+        f"Port {first.port} is taken by another program. "
+        "Choose another with --port, or leave --port away.\n",
+        1,
+    )
+
+
+def test_an_unnamed_port_is_the_next_free_one_and_kept(run_manage, tmp_path, free_port):
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "port.txt").write_text(str(free_port))
+    with socket.socket() as other:
+        other.bind(("0.0.0.0", free_port))
+        other.listen()
+        served = run_manage("serve", "--no-browser")
+        assert served.port > free_port
+        served.stop()
+    served = run_manage("serve", "--no-browser")
+    assert served.port == free_port
+
+
+def test_a_folder_that_cannot_be_one_is_said(run_manage, tmp_path):
+    file = tmp_path / "file"
+    file.write_text("no folder")
+    text, code = said_and_code(run_manage("serve", "--no-browser", data=file))
+    assert code == 1
+    assert text == (
+        f"Shuffle Up cannot keep its data in {file}: File exists. Make room or give it the right "
+        "to write there, or name another folder in SHUFFLEUP_DATA.\n"
+    )
+
+
+def test_a_database_newer_than_the_program_is_left_alone(serve, run_manage, tmp_path):
+    serve().stop()
+    path = tmp_path / "data/shuffleup.sqlite3"
+    with sqlite3.connect(path) as database:
+        database.execute(
+            "INSERT INTO django_migrations (app, name, applied) "
+            "VALUES ('tournament', '9999_from_the_future', '2031-01-01')"
+        )
+    database.close()
+    text, code = said_and_code(run_manage("serve", "--no-browser"))
+    assert code == 1
+    assert text == (
+        f"The nights in {tmp_path}/data were last run by a newer Shuffle Up "
+        "(it knows 9999_from_the_future). Start that version, or name another folder in "
+        "SHUFFLEUP_DATA.\n"
+    )
+
+
+def test_link_makes_a_new_one_for_the_running_server(serve, run_manage):
+    served = serve()
+    link, code = said_and_code(run_manage("link"))
+    assert code == 0
+    assert link.startswith(served.wait_for("http://[^ ]+/in/")[0])
+    assert link.strip() not in served.text
+
+
+def test_link_without_a_server_says_how_to_start_one(run_manage):
+    text, code = said_and_code(run_manage("link"))
+    assert (text, code) == (
+        "Shuffle Up is not running. Start it with: python3 manage.py serve\n",
+        1,
+    )
+
+
+@pytest.mark.parametrize(
+    ("host", "status"), [("192.168.7.7:8000", 200), ("[fe80::1]:8000", 200), ("evil.example", 400)]
+)
+def test_addresses_are_welcome_and_strange_names_are_not(serve, host, status):
+    request = urllib.request.Request(serve().url + "/healthz", headers={"Host": host})
+    try:
+        answered = urllib.request.urlopen(request, timeout=5).status
+    except urllib.error.HTTPError as refused:
+        answered = refused.code
+    assert answered == status
