@@ -82,4 +82,4 @@ def raised_ante(level: LevelPlan, big: int, chip: int) -> int:
         return big
     fair = level.ante * big // level.big
     payable = [amount for amount in ROUND_AMOUNTS if amount <= fair and amount % chip == 0]
-    return max(level.ante, *payable[-1:])
+    return max([level.ante, *payable[-1:]])
