@@ -389,6 +389,21 @@ def test_a_minute_less_goes_over_the_end_of_the_level():
     assert on_show(state, spans) == (Phase.RUNNING, 1, ms(14, 30))
 
 
+def test_a_level_entered_by_taking_time_begins_now():
+    spans = levels(15, 15)
+    state = clock.shortened(standing(spans, 0, left=30 * SECOND), spans, NOON, ms(1))
+    assert clock.read_clock(state, spans, NOON).started_at == NOON
+    assert clock.read_clock(state, spans, NOON).spent_ms == 0
+    assert on_show(state, spans, after(14, 30)) == (Phase.OVERTIME, 1, 0)
+
+
+def test_time_taken_over_the_end_into_an_endless_level_only_ends_the_level():
+    spans = levels(15, None)
+    state = clock.shortened(standing(spans, 0, left=30 * SECOND), spans, NOON, ms(1))
+    assert on_show(state, spans) == (Phase.RUNNING, 1, None)
+    assert clock.read_clock(state, spans, NOON).spent_ms == 0
+
+
 def test_a_minute_less_stays_within_a_level_that_has_it():
     spans = levels(15, 15)
     state = clock.shortened(standing(spans, 0, left=ms(8)), spans, NOON, ms(1))
@@ -546,6 +561,25 @@ def test_what_was_added_to_the_level_is_kept_when_time_is_given_back():
     state = clock.lengthened(clock.started(spans, NOON), spans, NOON, ms(2))
     state = clock.given_back(state, spans, after(5), ms(1))
     assert on_show(state, spans, after(5)) == (Phase.RUNNING, 0, ms(13))
+
+
+def test_a_minute_taken_over_the_end_is_given_back_whole():
+    spans = levels(15, 15)
+    state = clock.shortened(standing(spans, 0, left=30 * SECOND), spans, NOON, ms(1))
+    part = clock.given_back(state, spans, NOON, 20 * SECOND)
+    assert on_show(part, spans) == (Phase.RUNNING, 1, ms(14, 50))
+    whole = clock.given_back(state, spans, NOON, ms(1))
+    assert on_show(whole, spans) == (Phase.RUNNING, 0, 30 * SECOND)
+    assert clock.start_times(whole, spans, NOON) == (None, after(0, 30))
+
+
+def test_what_was_added_goes_along_into_the_level_before():
+    spans = levels(15, 15, 15)
+    state = clock.lengthened(standing(spans, 1, left=ms(14, 30)), spans, NOON, ms(2))
+    assert clock.start_times(state, spans, NOON)[2] == after(16, 30)
+    state = clock.given_back(state, spans, NOON, ms(1))
+    assert on_show(state, spans) == (Phase.RUNNING, 0, ms(2, 30))
+    assert clock.start_times(state, spans, NOON)[2] == after(17, 30)
 
 
 def test_time_is_given_back_through_a_level_without_a_length():

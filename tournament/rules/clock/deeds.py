@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from .facts import ClockRefusal, ClockState, Span
-from .reading import folded, read_clock, settled, utc
+from .reading import read_clock, settled, stays, utc
 
 
 def started(spans: Sequence[Span], now: datetime, countdown_ms: int = 0) -> ClockState:
@@ -65,22 +65,27 @@ def lengthened(state: ClockState, spans: Sequence[Span], now: datetime, ms: int)
 def shortened(state: ClockState, spans: Sequence[Span], now: datetime, ms: int) -> ClockState:
     """Take ``ms`` from the level on show, and from the next ones where it has not so much left.
 
-    Where the clock would wait (the start, a hold, the last level) it stops with nothing left.
+    A level entered so begins now, with less than its length left. Where the clock would wait
+    (the start, a hold, the last level) it stops with nothing left.
     """
     _check_amount(ms)
     before = settled(state, spans, now)
     if before.spent_ms < 0:
         return replace(before, spent_ms=min(0, before.spent_ms + ms))
-    if before.spent_ms >= _length_ms(before, spans):
+    left = _length_ms(before, spans) - before.spent_ms
+    if left <= 0:
         return state
-    position, spent, extra = folded(spans, before.position, before.spent_ms, before.extra_ms - ms)
-    length = spans[position].length_ms
-    over = 0 if length is None else max(0, spent - length - extra)
+    position, taken = before.position, ms
+    while taken >= left and not stays(spans, position):
+        position, taken = position + 1, taken - left
+        length = spans[position].length_ms
+        if length is None:
+            return ClockState(position, 0, 0, before.running_since)
+        left = length
+    taken = min(taken, left)
     if position == before.position:
-        extra += over
-    else:
-        spent -= over
-    return ClockState(position, spent, extra, before.running_since)
+        return replace(before, extra_ms=before.extra_ms - taken)
+    return ClockState(position, 0, -taken, before.running_since)
 
 
 def with_left(state: ClockState, spans: Sequence[Span], now: datetime, ms: int) -> ClockState:
@@ -97,20 +102,26 @@ def given_back(state: ClockState, spans: Sequence[Span], now: datetime, ms: int)
     """Put the clock back by ``ms`` that were not played.
 
     It goes back into earlier levels, over holds, at the lengths they have in the schedule;
-    never before the start, nor into a level without a length, where no time was lost.
+    never before the start, nor into a level without a length, where no time was lost. What was
+    taken from the level by hand is given back before that, and what was added to it is taken
+    along, so that every level after it begins later by ``ms``.
     """
     _check_amount(ms)
     before = settled(state, spans, now)
-    if before.spent_ms <= 0 and not before.position:
+    if before.spent_ms < 0:
         return state
     position, spent, extra = before.position, before.spent_ms - ms, before.extra_ms
+    if spent < 0 and extra < 0:
+        restored = min(-spent, -extra)
+        spent, extra = spent + restored, extra + restored
     while spent < 0:
         length = spans[position - 1].length_ms if position else None
         if length is None:
             spent = 0
         else:
-            position, spent, extra = position - 1, spent + length, 0
-    return ClockState(position, spent, extra, before.running_since)
+            position, spent = position - 1, spent + length
+    given = replace(before, position=position, spent_ms=spent, extra_ms=extra)
+    return state if given == before else given
 
 
 def _length_ms(state: ClockState, spans: Sequence[Span]) -> int:
