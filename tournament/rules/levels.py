@@ -1,7 +1,7 @@
 """What a level of a blind schedule is, and what can be read off a list of them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from math import gcd
@@ -66,6 +66,26 @@ def level_numbers(levels: Sequence[LevelPlan]) -> tuple[int | None, ...]:
             number += 1
         numbers.append(number)
     return tuple(numbers)
+
+
+def joined(levels: Sequence[LevelPlan]) -> tuple[LevelPlan, ...]:
+    """Return the schedule as it was before breaks made on the night cut levels in two.
+
+    The rest of a level goes back into it, and the break between the two goes.
+    """
+    whole: list[LevelPlan] = []
+    for level in levels:
+        if not level.played_ms:
+            whole.append(level)
+            continue
+        if len(whole) > 1 and whole[-1].is_break and whole[-2].is_break == level.is_break:
+            whole.pop()
+        if whole:
+            seconds = None if level.seconds is None else whole[-1].seconds
+            whole[-1] = replace(whole[-1], seconds=seconds, hold=level.hold)
+        else:
+            whole.append(replace(level, played_ms=0))
+    return tuple(whole)
 
 
 def minutes(level: LevelPlan) -> int | None:

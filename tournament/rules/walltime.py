@@ -1,0 +1,32 @@
+"""An hour as people write it, where clocks are put forward in spring and back in autumn."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+
+@dataclass(frozen=True, slots=True)
+class WallTime:
+    """``at`` is the instant in UTC, ``shown`` what the clocks there show at it.
+
+    ``shown`` is later than the hour asked for where that does not exist: the clocks jump over it.
+    ``twice``: they show it again an hour later, and ``at`` is the first of the two.
+    """
+
+    at: datetime
+    shown: datetime
+    exists: bool
+    twice: bool
+
+
+def instant_of(hour: datetime, zone: ZoneInfo) -> WallTime:
+    """Find the instant at which the clocks in ``zone`` show ``hour`` (without a zone of its own).
+
+    Raises OverflowError at the ends of the calendar.
+    """
+    first = hour.replace(tzinfo=zone, fold=0)
+    at = first.astimezone(UTC)
+    shown = at.astimezone(zone).replace(tzinfo=None, fold=0)
+    exists = shown == hour.replace(fold=0)
+    twice = exists and hour.replace(tzinfo=zone, fold=1).utcoffset() != first.utcoffset()
+    return WallTime(at, shown, exists, twice)
