@@ -5,11 +5,14 @@ as a service and not ``-B``: that one forks, and its child outlives a killed par
 Celery 5.7 dies when Redis restarts while a task waits for its hour; here it is back in a second.
 """
 
+import contextlib
 import logging
 import threading
+from collections.abc import Callable
 
 from celery.beat import Service
 from celery.worker import WorkController
+from kombu.exceptions import OperationalError
 
 from tournament.config.celery import app
 
@@ -41,7 +44,7 @@ class Embedded:
             stop.start()
             stop.join(seconds)
 
-    def _forever(self, run) -> None:
+    def _forever(self, run: Callable[[], None]) -> None:
         while not self.stopping.is_set():
             try:
                 run()
@@ -64,5 +67,8 @@ class Embedded:
         self.worker.start()
 
     def _beat(self) -> None:
+        for entry in app.conf.beat_schedule.values():  # what is due by now is not left for later
+            with contextlib.suppress(OperationalError):
+                app.send_task(entry["task"], retry=False, **entry["options"])
         self.beat = Service(app, max_interval=1, scheduler_cls=app.conf.beat_scheduler)
         self.beat.start()

@@ -4,7 +4,6 @@ import re
 import signal
 import socket
 import sqlite3
-import threading
 import time
 import urllib.error
 import urllib.request
@@ -57,6 +56,24 @@ def test_it_stops_within_two_seconds_with_connections_open(serve, number):
     assert "Traceback" not in served.text
     for sock in sockets:
         sock.close()
+
+
+def test_it_ends_open_streams_properly_and_stops(serve, make_night):
+    make_night()
+    served = serve()
+    streams = open_connections(served, 50, "/e/night/stream")
+    for stream in streams:
+        heard = b""
+        while b"event: reading" not in heard:
+            heard += stream.recv(65_536)
+    assert served.stop() < 2
+    for stream in streams:
+        heard = b""
+        while more := stream.recv(65_536):
+            heard += more
+        assert heard.endswith(b"0\r\n\r\n")  # the last chunk, so no browser calls it an error
+        stream.close()
+    assert served.text.endswith("Stopped.\n")
 
 
 def test_a_second_ctrl_c_does_no_harm(serve):
