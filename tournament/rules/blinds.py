@@ -194,15 +194,20 @@ def _step(
     if level.big * parts > before.big * times:
         yield _warning(
             "steep", place, fix, "big", level=shown, big=level.big, big_before=before.big,
-            percent=100 * level.big // before.big, most=100 * times // parts,
+            percent=_percent(level.big, before.big), most=100 * times // parts,
         )  # fmt: skip
         return
     cost, cost_before = cost_of_a_round(level, seats), cost_of_a_round(before, seats)
     if cost_before > 0 and cost * ROUND_TIMES[1] > cost_before * ROUND_TIMES[0]:
         yield _warning(
             "steep_round", place, fix or "drop_ante", "ante", level=shown, cost=cost,
-            cost_before=cost_before, percent=100 * cost // cost_before, seats=seats,
+            cost_before=cost_before, percent=_percent(cost, cost_before), seats=seats,
         )  # fmt: skip
+
+
+def _percent(amount: int, before: int) -> int:
+    """Round up, so that a step over the limit never looks like one on it."""
+    return -(-100 * amount // before)
 
 
 def _chips(

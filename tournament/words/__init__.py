@@ -1,0 +1,45 @@
+"""Every sentence about what rules and deeds return as records, in the reader's language."""
+
+from .formats import (
+    ante,
+    blinds,
+    clock,
+    elapsed,
+    length,
+    level_name,
+    number,
+    time_of_day,
+    times,
+)
+from .journal import JOURNAL, journal_line
+from .names import ANTE_KINDS, FIELDS, GAMES, LEVEL_KINDS, PRESETS, RULES, STATES
+from .problems import FIXES, PROBLEMS, fix, problem
+from .refusals import REFUSALS, reason, refusal
+
+__all__ = [
+    "ANTE_KINDS",
+    "FIELDS",
+    "FIXES",
+    "GAMES",
+    "JOURNAL",
+    "LEVEL_KINDS",
+    "PRESETS",
+    "PROBLEMS",
+    "REFUSALS",
+    "RULES",
+    "STATES",
+    "ante",
+    "blinds",
+    "clock",
+    "elapsed",
+    "fix",
+    "journal_line",
+    "length",
+    "level_name",
+    "number",
+    "problem",
+    "reason",
+    "refusal",
+    "time_of_day",
+    "times",
+]

@@ -1,0 +1,197 @@
+"""The journal's lines. What is stored is a kind and its arguments."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from .formats import Amount, clock, length, pair, time_of_day
+
+Args = Mapping[str, Any]
+
+
+def journal_line(kind: str, args: Args) -> str:
+    """Say what was done. Arguments that an older version did not store may be missing."""
+    sentence = JOURNAL.get(kind)
+    return sentence(args) if sentence else kind.replace("_", " ").capitalize()
+
+
+def _time(args: Args, name: str = "ms") -> dict[str, str]:
+    return {"time": clock(args.get(name) or 0)}
+
+
+def _at(args: Args) -> dict[str, str]:
+    return {"at": time_of_day(args.get("at_ms") or 0)}
+
+
+def _length(args: Args) -> dict[str, str]:
+    return {"length": length(args.get("seconds") or 0)}
+
+
+def _who(args: Args) -> dict[str, str]:
+    return {"who": args.get("name") or _("Player %(number)s") % {"number": args.get("number")}}
+
+
+def _number(args: Args) -> dict[str, Any]:
+    return {"number": args.get("number")}
+
+
+def _blinds(args: Args) -> dict[str, str]:
+    return {"blinds": pair(args.get("small") or 0, args.get("big") or 0)}
+
+
+def _create(args: Args) -> str:
+    title, people = args.get("title", ""), args.get("people") or 0
+    if not people:
+        return _("Night made: %(title)s") % {"title": title}
+    text = ngettext(
+        "Night made: %(title)s, %(count)s player",
+        "Night made: %(title)s, %(count)s players",
+        people,
+    )
+    return text % {"title": title, "count": Amount(people)}
+
+
+def _start(args: Args) -> str:
+    if args.get("countdown_ms"):
+        return _("Countdown started: %(time)s to the start") % _time(args, "countdown_ms")
+    # Translators: sv "Blanda och ge!" is the product's name; this line says the clock began.
+    return _("Started")
+
+
+def _pause(args: Args) -> str:
+    if args.get("left_ms") is None:
+        return _("Paused")
+    return _("Paused with %(time)s left") % _time(args, "left_ms")
+
+
+def _resume(args: Args) -> str:
+    if args.get("left_ms") is None:
+        return _("Resumed")
+    return _("Resumed with %(time)s left") % _time(args, "left_ms")
+
+
+# Translators below: level is sv "nivå", da "niveau", nb "nivå"; break is sv "paus", da and nb
+# "pause".
+
+
+def _next(args: Args) -> str:
+    return _("On to level %(number)s") % _number(args) if _is_level(args) else _("On to the break")
+
+
+def _previous(args: Args) -> str:
+    if _is_level(args):
+        return _("Back to level %(number)s") % _number(args)
+    return _("Back to the break")
+
+
+def _jump(args: Args) -> str:
+    if _is_level(args):
+        return _("Jumped to level %(number)s") % _number(args)
+    return _("Jumped to a break")
+
+
+def _restart(args: Args) -> str:
+    if _is_level(args):
+        return _("Level %(number)s begun again") % _number(args)
+    return _("The break begun again")
+
+
+def _release(args: Args) -> str:
+    if _is_level(args):
+        return _("The wait is over: on to level %(number)s") % _number(args)
+    return _("The wait is over: on to the break")
+
+
+def _is_level(args: Args) -> bool:
+    return args.get("number") is not None
+
+
+def _edit_level(args: Args) -> str:
+    if args.get("is_break"):
+        return _("Break changed")
+    return _("Level %(blinds)s changed") % _blinds(args)
+
+
+def _insert_level(args: Args) -> str:
+    if args.get("is_break"):
+        return _("Break added")
+    return _("Level %(blinds)s added") % _blinds(args)
+
+
+def _remove_level(args: Args) -> str:
+    if args.get("is_break"):
+        return _("Break removed")
+    return _("Level %(blinds)s removed") % _blinds(args)
+
+
+def _hold(args: Args) -> str:
+    if not args.get("hold", True):
+        return _unhold(args)
+    if args.get("is_break"):
+        return _("The break will wait for the host at its end")
+    return _("Level %(blinds)s will wait for the host at its end") % _blinds(args)
+
+
+def _unhold(args: Args) -> str:
+    if args.get("is_break"):
+        return _("The break will not wait at its end")
+    return _("Level %(blinds)s will not wait at its end") % _blinds(args)
+
+
+def _add_entries(args: Args) -> str:
+    count = args.get("count") or 1
+    text = ngettext("%(count)s player more", "%(count)s players more", count)
+    return text % {"count": Amount(count)}
+
+
+def _name_entry(args: Args) -> str:
+    if not args.get("name"):
+        return _("Player %(number)s has no name any more") % _number(args)
+    return _("Player %(number)s is %(who)s") % (_number(args) | _who(args))
+
+
+def _undone(args: Args) -> dict[str, str]:
+    return {"line": journal_line(str(args.get("kind", "")), args.get("args") or {})}
+
+
+JOURNAL: dict[str, Callable[[Args], str]] = {
+    "create": _create,
+    "start": _start,
+    "start_at": lambda args: _("To start at %(at)s") % _at(args),
+    "pause": _pause,
+    "resume": _resume,
+    "next": _next,
+    "previous": _previous,
+    "jump": _jump,
+    "restart": _restart,
+    "jump_to_break": lambda args: _("On to the next break"),
+    "add_time": lambda args: _("%(time)s more") % _time(args),
+    "take_time": lambda args: _("%(time)s less") % _time(args),
+    "set_left": lambda args: _("Time left set to %(time)s") % _time(args),
+    "give_back": lambda args: _("%(time)s given back: it was not played") % _time(args),
+    "release": _release,
+    "stretch": lambda args: _("The rest set to end at %(at)s") % _at(args),
+    "finish": lambda args: _("The night is over"),
+    "reopen": lambda args: _("The night goes on"),
+    "edit_level": _edit_level,
+    "insert_level": _insert_level,
+    "remove_level": _remove_level,
+    "break_now": lambda args: _("Break now: %(length)s") % _length(args),
+    "break_after": lambda args: _("Break after this level: %(length)s") % _length(args),
+    "drop_break": lambda args: _("The next break falls away: %(length)s") % _length(args),
+    "hold": _hold,
+    "unhold": _unhold,
+    "add_entries": _add_entries,
+    "remove_entry": lambda args: _("One player fewer: %(who)s") % _who(args),
+    "name_entry": _name_entry,
+    # Translators: out of the tournament. sv "åkte ut", da "røg ud", nb "røk ut".
+    "knock_out": lambda args: _("%(who)s is out") % _who(args),
+    "take_back": lambda args: _("%(who)s is in again") % _who(args),
+    "undo": lambda args: _("Undone: %(line)s") % _undone(args),
+    "redo": lambda args: _("Done again: %(line)s") % _undone(args),
+    "settings": lambda args: _("Settings changed"),
+    "use_schedule": lambda args: _("Other blinds chosen"),
+    "save_schedule": lambda args: _("Blinds saved: %(name)s") % {"name": args.get("name", "")},
+}

@@ -1,0 +1,98 @@
+"""Why a deed was refused, and what helps."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy as _n
+
+from tournament.rules.findings import Numbers, Problem, Reason
+
+from .formats import Amount
+from .problems import PROBLEMS, problem
+
+REFUSALS: dict[str, Any] = {
+    "stale": _("Something else happened first. This is how it stands now; nothing was changed."),
+    # -- the clock
+    "not_started": _("The clock has not been started yet."),
+    "already_started": _("The clock has been started already."),
+    "is_finished": _("The night is over. Reopen it to go on."),
+    "no_levels": _("There is no level to play. Add one first."),
+    "start_is_past": _("That time has passed already."),
+    "start_too_far": _n(
+        "The start can be %(days)s day away at most.",
+        "The start can be %(days)s days away at most.",
+        "days",
+    ),
+    "amount_out_of_range": _("That is too little or too much time."),
+    "already_first_level": _("This is the first level."),
+    "already_last_level": _("This is the last level."),
+    "no_such_level": _("There is no such level."),
+    "no_break_ahead": _("No break is planned after this."),
+    "already_break": _("It is a break already."),
+    "not_held": _("The clock is not waiting for anybody."),
+    "untimed": _("This level lasts until the end; it has no time to change."),
+    "cannot_end_then": _("The levels that are left cannot end then."),
+    # -- the levels
+    "level_is_past": _("That level has been played. Only coming ones can change."),
+    "level_gone": _("The level on show must stay."),
+    "level_has_no_end": _("This level lasts until the end."),
+    "already_played": _("More than that has been played already: the level would be over at once."),
+    "break_comes_anyway": _("A break comes after this level anyway."),
+    "too_many_levels": _("A schedule has at least one level and at most %(most)s."),
+    # -- the people
+    "too_many_people": _("There can be from 1 to %(most)s players."),
+    "no_such_player": _("There is no player %(number)s."),
+    "everybody_is_named": _("Everybody who is left has a name. Choose who it is."),
+    # Translators: the last player left cannot be knocked out.
+    "last_player": _("Only one player is left: the winner."),
+    # -- the journal
+    "no_such_line": _("There is no line %(number)s."),
+    "cannot_be_undone": _("This cannot be undone."),
+    "undo_conflict": _(
+        "Line %(number)s cannot be undone before the later lines it is the ground of: %(lines)s."
+    ),
+    # -- the devices
+    "link_is_used": _("This link was used already or is too old. Ask the host for a new one."),
+    "no_password_set": _("No password is set. Use the link of the host."),
+    "wrong_password": _("That is not the password."),
+    "password_too_short": _n(
+        "The password needs at least %(least)s character.",
+        "The password needs at least %(least)s characters.",
+        "least",
+    ),
+    "too_many_tries": _n(
+        "Too many wrong tries. Wait %(minutes)s minute.",
+        "Too many wrong tries. Wait %(minutes)s minutes.",
+        "minutes",
+    ),
+}
+
+
+def refusal(kind: str, numbers: Mapping[str, int | str]) -> str:
+    """Say why not. Takes what a DirectorError carries."""
+    if kind == "schedule_cannot_be_played":
+        return _cannot_be_played(numbers)
+    if kind not in REFUSALS:
+        return gettext("That cannot be done now.")
+    return str(REFUSALS[kind] % _shown(numbers))
+
+
+def reason(found: Reason) -> str:
+    return refusal(found.kind, found.numbers)
+
+
+def _cannot_be_played(numbers: Mapping[str, int | str]) -> str:
+    whole = {name: value for name, value in numbers.items() if isinstance(value, int)}
+    kind = str(numbers.get("problem", ""))
+    if kind not in PROBLEMS or "level" not in whole:
+        return gettext("The blinds cannot be played like this.")
+    field = str(numbers.get("field", ""))
+    return problem(Problem(kind, "error", numbers=Numbers(**whole), field=field))
+
+
+def _shown(numbers: Mapping[str, int | str]) -> dict[str, object]:
+    return {
+        name: Amount(value) if isinstance(value, int) else value for name, value in numbers.items()
+    }
