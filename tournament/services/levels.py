@@ -216,7 +216,12 @@ def _demand_playable(deed: Deed) -> None:
     """Refuse what cannot be played; what is only odd is for the page to show."""
     for problem in blinds.problems([level.plan for level in deed.levels]):
         if problem.severity == "error":
-            raise DirectorError("schedule_cannot_be_played", problem=problem.kind)
+            raise DirectorError(
+                "schedule_cannot_be_played",
+                problem=problem.kind,
+                field=problem.field,
+                **problem.numbers,
+            )
 
 
 def _tell(deed: Deed, level: Level) -> None:
