@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from tournament import instants
 from tournament.models import Entry, Event, JournalEntry, Knockout, Level, Right
@@ -14,6 +15,7 @@ from tournament.rules import clock, forecast
 from tournament.rules.levels import level_numbers, smallest_unit
 
 UNDO_TIME = timedelta(seconds=5)
+DEMO = "demo"  # the slug of the night to play with
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,17 @@ def event_on() -> QuerySet[Event]:
     return Event.objects.filter(state=Event.State.PLAYING)
 
 
+def last_night() -> Event | None:
+    """The night that "same as last time" means: the last one that was played."""
+    return (
+        Event.objects.exclude(state=Event.State.PLANNED)
+        .exclude(slug=DEMO)
+        .select_related("schedule")
+        .order_by(Coalesce("starts_at", "created_at").desc(), "-pk")
+        .first()
+    )
+
+
 def entries(event: Event) -> QuerySet[Entry]:
     """The people of a night, each with ``is_out``; those out at the foot, by when they went."""
     out = Knockout.objects.filter(entry=OuterRef("pk"), taken_back_at=None)
@@ -169,6 +182,12 @@ def still_in(event: Event) -> QuerySet[Entry]:
 
 def journal(event: Event) -> QuerySet[JournalEntry]:
     return event.journal.select_related("undone_by__undone_by", "undoes").order_by("-number")
+
+
+def devices(event: Event | None) -> QuerySet[Right]:
+    """The rights that devices hold to this night, the host's among them; None: to anything."""
+    held = Right.objects.filter(revoked_at=None).select_related("event")
+    return held if event is None else held.filter(Q(event=event) | Q(event=None))
 
 
 def rights_of(device_hash: str) -> QuerySet[Right]:

@@ -1,6 +1,6 @@
 from celery import shared_task
 
-from tournament.services import timing
+from tournament.services import rights, timing
 
 
 @shared_task
@@ -21,3 +21,8 @@ def show_knockouts(event_id: int) -> None:
 @shared_task
 def sweep() -> None:
     timing.sweep()
+
+
+@shared_task
+def device_seen(right_id: int) -> None:
+    rights.device_seen(right_id)

@@ -7,20 +7,20 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.db import transaction
 from django.utils.text import slugify
 
-from tournament import instants
+from tournament import instants, queries
 from tournament.errors import DirectorError
 from tournament.models import Entry, Event, JournalEntry, Schedule
-from tournament.rules.levels import LevelPlan
+from tournament.rules.levels import LevelPlan, joined
+from tournament.rules.walltime import instant_of
 
 from .deeds import Author, Deed, Outcome, verb
-from .levels import MOST_LEVELS, row_of
+from .levels import MOST_LEVELS, row_of, use_levels_in
 from .locking import turn
 from .people import MOST_PEOPLE
 
-TAKEN_SLUGS = frozenset({"demo"})
+TAKEN_SLUGS = frozenset({queries.DEMO})
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,13 @@ class Wish:
     title: str
     levels: Sequence[LevelPlan]
     people: int = 0
+    player_ids: Sequence[int | None] = ()  # who, where that is known; then ``people`` is not asked
     stack: int | None = None
     game: str = "no_limit"
     language: str = "en"
     zone: str = "UTC"
     currency: str = "SEK"
+    viewer_code: str = ""
     starts_at: datetime | None = None
     schedule_name: str = ""
     house: dict[str, object] = field(default_factory=dict)
@@ -43,7 +45,8 @@ class Wish:
 
 def create_event(author: Author, wish: Wish) -> Outcome:
     """Make a planned night with its own copy of the schedule and as many unnamed entries."""
-    if not 0 <= wish.people <= MOST_PEOPLE:
+    player_ids = list(wish.player_ids) or [None] * min(wish.people, MOST_PEOPLE + 1)
+    if wish.people < 0 or len(player_ids) > MOST_PEOPLE:
         raise DirectorError("too_many_people", most=MOST_PEOPLE)
     if not wish.levels or len(wish.levels) > MOST_LEVELS:
         raise DirectorError("too_many_levels", most=MOST_LEVELS)
@@ -69,17 +72,19 @@ def create_event(author: Author, wish: Wish) -> Outcome:
             schedule=schedule,
             stack=wish.stack,
             house=wish.house,
+            viewer_code=wish.viewer_code,
             created_at=now,
             starts_at=wish.starts_at,
         )
         Entry.objects.bulk_create(
-            Entry(event=event, number=number) for number in range(1, wish.people + 1)
+            Entry(event=event, number=number, player_id=player_id)
+            for number, player_id in enumerate(player_ids, start=1)
         )
         line = JournalEntry.objects.create(
             event=event,
             number=1,
             kind="create",
-            args={"title": wish.title, "people": wish.people},
+            args={"title": wish.title, "people": len(player_ids)},
             actor=author.name,
             device=author.device,
             at=now,
@@ -88,24 +93,79 @@ def create_event(author: Author, wish: Wish) -> Outcome:
     return Outcome(event, line)
 
 
+def same_again(author: Author, title: str = "") -> Outcome:
+    """Make a night like the last one: its people, blinds and house rules, for today.
+
+    Raises DirectorError where there was none.
+    """
+    last = queries.last_night()
+    if last is None:
+        raise DirectorError("no_last_night")
+    plans = [level.plan for level in last.schedule.levels.all()]
+    wish = Wish(
+        title=title or last.title,
+        levels=joined(plans),
+        player_ids=[entry.player_id for entry in last.entries.order_by("number")],
+        stack=last.stack,
+        game=last.schedule.game,
+        language=last.language,
+        zone=last.zone,
+        currency=last.currency,
+        viewer_code=last.viewer_code,
+        schedule_name=last.schedule.name,
+        house=last.house,
+    )
+    return create_event(author, wish)
+
+
 def settings_in(deed: Deed, /, **fields: object) -> None:
-    """Title, language, zone, currency, viewer code, stack."""
-    deed.change(deed.event, **fields)
+    """Title, language, zone, currency, viewer code, stack, and when a planned night begins.
+
+    In another zone people still come at the hour they were told.
+    """
+    event = deed.event
+    zone = fields.get("zone")
+    if (
+        isinstance(zone, str)
+        and zone != event.zone
+        and event.starts_at is not None
+        and event.state == Event.State.PLANNED
+        and "starts_at" not in fields
+    ):
+        hour = event.starts_at.astimezone(ZoneInfo(event.zone)).replace(tzinfo=None)
+        fields["starts_at"] = instant_of(hour, ZoneInfo(zone)).at
+    deed.change(event, **fields)
     deed.parts |= {"event", "clock"}
 
 
-def save_schedule(author: Author, event_id: int, name: str) -> Schedule:
-    """Keep the event's blinds under a name, to be used again."""
-    with transaction.atomic():
-        event = Event.objects.select_related("schedule").get(pk=event_id)
-        saved = Schedule.objects.create(
-            name=name, saved=True, stack=event.stack, game=event.schedule.game
-        )
-        whole = [level for level in event.schedule.levels.all() if not level.played_ms]
-        saved.levels.bulk_create(
-            row_of(level.plan, saved.pk, position) for position, level in enumerate(whole)
-        )
-    return saved
+def take_schedule_in(
+    deed: Deed,
+    *,
+    seq: int | None = None,
+    levels: Sequence[LevelPlan],
+    stack: int | None,
+    game: str,
+    name: str,
+) -> None:
+    """Play a night that has not begun by another schedule, with the stack that goes with it."""
+    use_levels_in(deed, seq=seq, levels=tuple(levels))
+    deed.change(deed.event, stack=stack)
+    deed.change(deed.event.schedule, stack=stack, game=game, name=name)
+    deed.tell(name=name)
+
+
+def delete_event(event_id: int) -> None:
+    """Remove a night with everything that belongs to it alone. Raises DirectorError while it is on.
+
+    The people stay in the book.
+    """
+    with turn():
+        event = Event.objects.select_for_update().get(pk=event_id)
+        if event.state == Event.State.PLAYING and event.slug != queries.DEMO:
+            raise DirectorError("is_playing")
+        event.journal.update(undoes=None)  # lines point at each other, and such a line may not go
+        event.delete()
+        event.schedule.delete()
 
 
 def free_slug(title: str, day: datetime, zone: str) -> str:
@@ -127,3 +187,4 @@ def viewer_code() -> str:
 NORDIC = str.maketrans({"ø": "o", "Ø": "O", "æ": "ae", "Æ": "Ae", "ß": "ss", "đ": "d", "ł": "l"})
 
 change_settings = verb("settings", settings_in)
+take_schedule = verb("use_schedule", take_schedule_in)

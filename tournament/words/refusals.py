@@ -53,10 +53,19 @@ REFUSALS: dict[str, Any] = {
     "undo_conflict": _(
         "Line %(number)s cannot be undone before the later lines it is the ground of: %(lines)s."
     ),
+    # -- the night as a whole
+    "no_last_night": _("No night has been played here yet."),
+    "is_playing": _("The night is on. Finish it first."),
+    "too_many_schedules": _n(
+        "There is room for %(most)s saved schedule.",
+        "There is room for %(most)s saved schedules. Delete one you no longer play.",
+        "most",
+    ),
     # -- the devices
     "link_is_used": _("This link was used already or is too old. Ask the host for a new one."),
     "no_password_set": _("No password is set. Use the link of the host."),
     "wrong_password": _("That is not the password."),
+    "wrong_code": _("That is not the code."),
     "password_too_short": _n(
         "The password needs at least %(least)s character.",
         "The password needs at least %(least)s characters.",

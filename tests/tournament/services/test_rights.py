@@ -91,3 +91,61 @@ def test_without_a_password_nobody_signs_in_with_one(db, time):
     with pytest.raises(DirectorError) as refusal:
         rights.sign_in("", None, "x", "192.168.1.7")
     assert refusal.value.kind == "no_password_set"
+
+
+def test_revoke_all_takes_unused_links_too(make_event, time):
+    event = make_event()
+    token = rights.invite(event, Right.Kind.STEER)
+    elsewhere = rights.invite(make_event(title="Other"), Right.Kind.STEER)
+    rights.revoke_everybody_else(event, "mine")
+    assert rights.open_invitation(token) is None
+    assert rights.open_invitation(elsewhere) is not None
+
+
+def test_the_host_may_revoke_any_right(make_event, time):
+    event = make_event()
+    _device, one = rights.accept(rights.invite(event, Right.Kind.STEER), None, "iPad")
+    _device, two = rights.accept(rights.invite_host(), None, "laptop")
+    rights.revoke(two.pk, event)  # who may steer one night does not reach the host
+    assert Right.objects.filter(revoked_at=None).count() == 2
+    for right in (one, two):
+        rights.revoke(right.pk, None)
+    assert not Right.objects.filter(revoked_at=None).exists()
+
+
+def test_a_device_gives_everything_back(make_event, time):
+    device, _right = rights.accept(rights.invite_host(), None, "iPhone")
+    rights.accept(rights.invite(make_event(), Right.Kind.TABLE, 1), device, "iPhone")
+    rights.sign_out(device)
+    assert not Right.objects.filter(revoked_at=None).exists()
+
+
+def test_a_device_has_one_name(make_event, time):
+    event = make_event()
+    device, host = rights.accept(rights.invite_host(), None, "iPhone")
+    rights.accept(rights.invite(event, Right.Kind.TABLE, 1), device, "iPhone")
+    rights.rename(host.pk, event, "not from here")
+    rights.rename(host.pk, None, "Karin")
+    assert [right.label for right in Right.objects.all()] == ["Karin", "Karin"]
+
+
+def test_when_a_device_was_last_seen(db, time):
+    _device, right = rights.accept(rights.invite_host(), None, "iPhone")
+    time.passes(minutes=7)
+    rights.device_seen(right.pk)
+    right.refresh_from_db()
+    assert right.seen_at == time.wall
+
+
+def test_the_code_for_viewers_is_typed_as_people_type(make_event):
+    event = make_event(viewer_code="KLARAB")
+    rights.demand_viewer_code(event, " kla rab ", "192.168.1.7")
+    for _ in range(rights.TRIES):
+        with pytest.raises(DirectorError) as refusal:
+            rights.demand_viewer_code(event, "ÅÄÖ", "192.168.1.7")
+        assert refusal.value.kind == "wrong_code"
+    with pytest.raises(DirectorError) as refusal:
+        rights.demand_viewer_code(event, "KLARAB", "192.168.1.7")
+    assert refusal.value.kind == "too_many_tries"
+    rights.set_password("correct horse")
+    rights.sign_in("correct horse", None, "laptop", "192.168.1.7")
