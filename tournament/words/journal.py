@@ -56,7 +56,7 @@ def _create(args: Args) -> str:
 def _start(args: Args) -> str:
     if args.get("countdown_ms"):
         return _("Countdown started: %(time)s to the start") % _time(args, "countdown_ms")
-    # Translators: sv "Blanda och ge!" is the product's name; this line says the clock began.
+    # Translators: the clock was started.
     return _("Started")
 
 
@@ -72,12 +72,12 @@ def _resume(args: Args) -> str:
     return _("Resumed with %(time)s left") % _time(args, "left_ms")
 
 
-# Translators below: level is sv "nivå", da "niveau", nb "nivå"; break is sv "paus", da and nb
-# "pause".
-
-
 def _next(args: Args) -> str:
-    return _("On to level %(number)s") % _number(args) if _is_level(args) else _("On to the break")
+    if _is_level(args):
+        # Translators: sv "nivå", da "niveau", nb "nivå".
+        return _("On to level %(number)s") % _number(args)
+    # Translators: sv "paus", da "pause", nb "pause".
+    return _("On to the break")
 
 
 def _previous(args: Args) -> str:
@@ -186,7 +186,7 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "add_entries": _add_entries,
     "remove_entry": lambda args: _("One player fewer: %(who)s") % _who(args),
     "name_entry": _name_entry,
-    # Translators: out of the tournament. sv "åkte ut", da "røg ud", nb "røk ut".
+    # Translators: out of the tournament. sv "ute", da "ude", nb "ute".
     "knock_out": lambda args: _("%(who)s is out") % _who(args),
     "take_back": lambda args: _("%(who)s is in again") % _who(args),
     "undo": lambda args: _("Undone: %(line)s") % _undone(args),

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy as _n
+from django.utils.translation import ngettext_lazy
 
 from tournament.rules.findings import Problem
 
@@ -61,19 +61,19 @@ PROBLEMS: dict[str, Any] = {
         "level 1."
     ),
     # Translators: sv "stack", da "stack", nb "stack": the chips a player has.
-    "shallow": _n(
+    "shallow": ngettext_lazy(
         "A stack of %(stack)s is only %(big_blinds)s big blind. 50 to 100 are usual.",
         "A stack of %(stack)s is only %(big_blinds)s big blinds. 50 to 100 are usual.",
         "big_blinds",
     ),
-    "early_ante": _n(
+    "early_ante": ngettext_lazy(
         "%(level)s has an ante already, with a stack of only %(big_blinds)s big blind. "
         "Antes usually begin at level %(usual)s.",
         "%(level)s has an ante already, with a stack of only %(big_blinds)s big blinds. "
         "Antes usually begin at level %(usual)s.",
         "big_blinds",
     ),
-    "too_few_levels": _n(
+    "too_few_levels": ngettext_lazy(
         "The levels end at a big blind of %(big)s, the night probably at %(big_wanted)s: "
         "%(missing)s level is missing.",
         "The levels end at a big blind of %(big)s, the night probably at %(big_wanted)s: "

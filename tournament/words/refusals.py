@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy as _n
+from django.utils.translation import ngettext_lazy
 
 from tournament.rules.findings import Numbers, Problem, Reason
 
@@ -20,7 +20,7 @@ REFUSALS: dict[str, Any] = {
     "is_finished": _("The night is over. Reopen it to go on."),
     "no_levels": _("There is no level to play. Add one first."),
     "start_is_past": _("That time has passed already."),
-    "start_too_far": _n(
+    "start_too_far": ngettext_lazy(
         "The start can be %(days)s day away at most.",
         "The start can be %(days)s days away at most.",
         "days",
@@ -56,7 +56,7 @@ REFUSALS: dict[str, Any] = {
     # -- the night as a whole
     "no_last_night": _("No night has been played here yet."),
     "is_playing": _("The night is on. Finish it first."),
-    "too_many_schedules": _n(
+    "too_many_schedules": ngettext_lazy(
         "There is room for %(most)s saved schedule.",
         "There is room for %(most)s saved schedules. Delete one you no longer play.",
         "most",
@@ -66,12 +66,12 @@ REFUSALS: dict[str, Any] = {
     "no_password_set": _("No password is set. Use the link of the host."),
     "wrong_password": _("That is not the password."),
     "wrong_code": _("That is not the code."),
-    "password_too_short": _n(
+    "password_too_short": ngettext_lazy(
         "The password needs at least %(least)s character.",
         "The password needs at least %(least)s characters.",
         "least",
     ),
-    "too_many_tries": _n(
+    "too_many_tries": ngettext_lazy(
         "Too many wrong tries. Wait %(minutes)s minute.",
         "Too many wrong tries. Wait %(minutes)s minutes.",
         "minutes",
