@@ -52,6 +52,44 @@ test("every page shows what the server computes", () => {
   }
 });
 
+test("a television of 2018 shows the same", () => {
+  const later = `
+    const later = {
+      Object: ["entries", "values", "fromEntries", "getOwnPropertyDescriptors", "hasOwn", "groupBy"],
+      Promise: ["allSettled", "any", "withResolvers", "try"]
+    };
+    const laterOfAll = {
+      Array: ["includes", "flat", "flatMap", "at", "findLast", "findLastIndex", "toSorted",
+        "toReversed", "toSpliced", "with"],
+      String: ["padStart", "padEnd", "trimStart", "trimEnd", "matchAll", "replaceAll", "at"],
+      Promise: ["finally"]
+    };
+    Object.keys(later).forEach((kind) => later[kind].forEach((name) => delete this[kind][name]));
+    Object.keys(laterOfAll).forEach((kind) => laterOfAll[kind].forEach(
+      (name) => delete this[kind].prototype[name]));
+    ["BigInt", "WeakRef", "SharedArrayBuffer", "Atomics", "globalThis"].forEach(
+      (name) => delete this[name]);
+    if (Object.entries || "".padStart || [].includes) { throw new Error("not a television"); }`;
+  const old = vm.createContext({ vectors: JSON.stringify(VECTORS) });
+  vm.runInContext(later, old);
+  vm.runInContext(SOURCE, old, { filename: "clock.js" });
+  const shown = vm.runInContext(`JSON.stringify(JSON.parse(vectors).map((vector) =>
+    vector.shown.map((at) => [
+      ShuffleClock.read(vector.facts, vector.levels, at.now_ms),
+      ShuffleClock.startTimes(vector.facts, vector.levels, at.now_ms),
+      ShuffleClock.nextBreakIn(vector.facts, vector.levels, at.now_ms),
+      ShuffleClock.shown(at.left_ms || 0)])))`, old);
+  const wanted = VECTORS.map((vector) => vector.shown.map((at) => [
+    Clock.read(vector.facts, vector.levels, at.now_ms),
+    Clock.startTimes(vector.facts, vector.levels, at.now_ms),
+    Clock.nextBreakIn(vector.facts, vector.levels, at.now_ms),
+    Clock.shown(at.left_ms || 0)]));
+  assert.equal(shown, JSON.stringify(wanted));
+  const told = vm.runInContext(
+    "const sync = new ShuffleClock.Sync(); sync.heard(1000, 0, 10); sync.now(20)", old);
+  assert.equal(told, 1015.5);
+});
+
 test("nothing depends on the browser's own clock", () => {
   const read = vm.runInNewContext(
     "Date = undefined; performance = undefined;" + SOURCE +
