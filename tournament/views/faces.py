@@ -1,6 +1,6 @@
 """What a screen shows at the moment its page is made; from then on the page's script goes on."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -21,7 +21,6 @@ def screen_words() -> dict[str, str]:
         "thousands": str(get_format("THOUSAND_SEPARATOR")),
         "clock": pgettext("time of day", "%(hours)s:%(minutes)s"),
         "level": gettext("Level %(number)s"),
-        "last_level": gettext("Level %(number)s, the last"),
         "break": gettext("Break"),
         "planned": gettext("Not started"),
         "planned_at": gettext("starts at %(time)s"),
@@ -38,7 +37,7 @@ def screen_words() -> dict[str, str]:
         "first_blinds": gettext("First blinds"),
         "after_break": gettext("After the break: level %(number)s"),
         "next_hand": gettext("From the next hand"),
-        "this_hand": gettext("this hand still %(blinds)s"),
+        "this_hand": gettext("this hand %(blinds)s"),
         "ante_big_blind": gettext("Big blind ante %(amount)s"),
         "ante_each": gettext("Ante %(amount)s"),
         "ante_button": gettext("Button ante %(amount)s"),
@@ -52,6 +51,8 @@ def screen_words() -> dict[str, str]:
         "bb": gettext("%(count)s big blinds"),
         "at": gettext("at %(time)s"),
         "ends": gettext("ends about %(from)s–%(to)s"),
+        "ends_by": gettext("ends before %(time)s"),
+        "ends_at": gettext("ends about %(time)s"),
         "minutes": gettext("%(count)s min"),
         "lost": gettext("Last heard %(seconds)s s ago"),
         "lost_minutes": gettext("Last heard %(minutes)s min ago"),
@@ -180,8 +181,7 @@ def _level(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
         return words["countdown"]
     if reading["is_break"]:
         return words["break"]
-    name = words["level"] if reading["next"] else words["last_level"]
-    return name % {"number": reading["level"]}
+    return words["level"] % {"number": reading["level"]}
 
 
 def _now(
@@ -192,8 +192,10 @@ def _now(
         return words["paused"] % {"time": counted(reading["paused_ms"] or 0)}
     if state == "held":
         return words["held"] % {"time": counted(reading["over_ms"])}
-    if state in {"overtime", "finished"}:
-        return words[state]
+    if state == "overtime":
+        return words["overtime"]
+    if state == "finished":
+        return ""
     if state == "planned":
         if reading["starts_at"] is None:
             return ""
@@ -244,10 +246,56 @@ def _next_ante(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
 def blinds(small: int, big: int, thousands: str) -> str:
     if not small:
         return amount(big, thousands)
-    return f"{amount(small, thousands)} / {amount(big, thousands)}"
+    return f"{amount(small, thousands)}/{amount(big, thousands)}"
 
 
 def _average(reading: Mapping[str, Any]) -> int:
     if not reading.get("stack") or not reading["players"]:
         return 0
     return int(reading["stack"]) * int(reading["entries"]) // int(reading["players"])
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the list of levels."""
+
+    name: str
+    blinds: str
+    ante: str
+    minutes: str
+    note: str
+    time: str
+    is_break: bool
+    place: str  # "gone", "on" or "coming"
+
+
+def rows(
+    levels: Sequence[Mapping[str, Any]],
+    starts: Sequence[datetime | None],
+    reading: Mapping[str, Any],
+    zone: str,
+) -> list[Row]:
+    """``levels`` are the schedule's as the screens hold it, ``starts`` their hours on the wall."""
+    words = screen_words()
+    there = ZoneInfo(zone)
+    on = -1 if reading["state"] == "planned" or reading["spent_ms"] < 0 else reading["position"]
+    timed = reading["state"] not in {"planned", "finished"}
+    return [
+        Row(
+            name=words["break"]
+            if level["kind"] == "break"
+            else words["level"] % {"number": level["number"]},
+            blinds=""
+            if level["kind"] == "break"
+            else blinds(level["small"], level["big"], words["thousands"]),
+            ante=_ante(level, words),
+            minutes=""
+            if level["length_ms"] is None
+            else words["minutes"] % {"count": round(level["length_ms"] / 60_000)},
+            note=level["note"],
+            time=time_of_day(start.astimezone(there), words) if start and timed else "",
+            is_break=level["kind"] == "break",
+            place="on" if at == on else "gone" if at < on else "coming",
+        )
+        for at, (level, start) in enumerate(zip(levels, starts, strict=True))
+    ]

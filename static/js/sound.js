@@ -1,0 +1,93 @@
+/* The sounds of the room, made here and booked ahead on the sound card's own clock, so that a
+ * page whose timers are slowed down is not late. */
+var ShuffleSound = (function () {
+  "use strict";
+  const Context = window.AudioContext || window.webkitAudioContext;
+  let context = null;
+  let unlocked = false;
+  let changed = function () {};
+  let booked = []; // {at (ms on the page's clock), gain}
+
+  /* Each sound is notes of [delay s, frequency Hz, length s, loudness, timbre]. */
+  const BELL = [[1, 1], [2, 0.5], [3.01, 0.25], [4.16, 0.12]];
+  const SOFT = [[1, 1], [2, 0.15]];
+  const NOTES = {
+    "minute": [[0, 784, 0.7, 0.5, SOFT], [0.22, 988, 0.9, 0.5, SOFT]],
+    "ten": [[0, 988, 0.5, 0.6, SOFT]],
+    "tick": [[0, 1319, 0.12, 0.55, SOFT]],
+    "level": [[0, 392, 1.5, 0.9, BELL], [0.14, 587, 1.3, 0.6, BELL]],
+    "start": [[0, 392, 0.5, 0.7, BELL], [0.16, 494, 0.5, 0.7, BELL], [0.32, 587, 1.2, 0.9, BELL]],
+    "break": [[0, 659, 0.9, 0.4, SOFT], [0.3, 523, 0.9, 0.4, SOFT], [0.6, 392, 0.9, 0.4, SOFT]],
+    "break-two": [[0, 523, 0.8, 0.45, SOFT], [0.25, 659, 1, 0.45, SOFT]],
+    "break-half": [[0, 523, 0.6, 0.55, SOFT], [0.2, 659, 0.6, 0.55, SOFT], [0.4, 784, 1, 0.6, SOFT]],
+    "held": [[0, 587, 0.9, 0.5, SOFT], [0.3, 587, 0.9, 0.5, SOFT]],
+    "test": [[0, 523, 0.6, 0.5, BELL], [0.12, 784, 0.9, 0.5, BELL]]
+  };
+
+  function state() { // "none" | "locked" | "on"
+    if (!Context) { return "none"; }
+    return context && context.state === "running" ? "on" : "locked";
+  }
+
+  function unlock() { // inside a press
+    if (!Context) { return; }
+    if (!context) {
+      context = new Context();
+      context.onstatechange = () => changed();
+    }
+    unlocked = true;
+    wake();
+  }
+
+  function wake() { // iPhones leave a context "interrupted" after a call or a lock
+    if (unlocked && context.state !== "running" && context.state !== "closed") {
+      const woken = context.resume();
+      if (woken && woken.then) { woken.then(changed, changed); }
+    }
+  }
+
+  function voice(out, start, note) {
+    note[4].forEach(function (partial) {
+      const tone = context.createOscillator();
+      const level = context.createGain();
+      tone.frequency.value = note[1] * partial[0];
+      level.gain.setValueAtTime(0, start);
+      level.gain.linearRampToValueAtTime(note[3] * partial[1] * 0.5, start + 0.008);
+      level.gain.exponentialRampToValueAtTime(0.0001, start + note[2]);
+      tone.connect(level);
+      level.connect(out);
+      tone.start(start);
+      tone.stop(start + note[2] + 0.02);
+    });
+  }
+
+  /* Sound `kind` in so many milliseconds. */
+  function book(kind, inMs) {
+    if (state() !== "on" || !NOTES[kind]) { return; }
+    const start = context.currentTime + Math.max(0, inMs) / 1000;
+    const gain = context.createGain();
+    gain.connect(context.destination);
+    NOTES[kind].forEach((note) => voice(gain, start + note[0], note));
+    booked.push({ at: performance.now() + inMs, gain: gain });
+  }
+
+  /* Forget what is booked; what is about to sound, or sounding, is left alone. */
+  function cancel() {
+    const soon = performance.now() + 300;
+    booked = booked.filter(function (one) {
+      if (one.at > soon) { one.gain.disconnect(); }
+      return one.at <= soon && one.at > soon - 3000;
+    });
+  }
+
+  document.addEventListener("visibilitychange", wake);
+  window.addEventListener("pageshow", wake);
+  document.addEventListener("pointerdown", wake);
+  document.addEventListener("keydown", wake);
+
+  return {
+    state: state, unlock: unlock, wake: wake, book: book, cancel: cancel,
+    notes: NOTES,
+    onchange: function (then) { changed = then; }
+  };
+}());

@@ -1,0 +1,220 @@
+/* The one live connection of a page.
+ *
+ * Fires on document.body: "reading" (detail: the reading), "changed" ({version, parts}) and
+ * "connection" ({state: "live" | "lost", heardMs}). ShuffleStream.now() is the server's time.
+ * <body data-stream data-reading [data-keep]>; a script #reading holds the reading of the page.
+ *
+ * A browser grants six HTTP/1.1 connections to a host: of several pages in one browser one holds
+ * the stream and passes on what it hears. Without BroadcastChannel each has its own. */
+(function () {
+  "use strict";
+  const body = document.body;
+  const streamUrl = body.getAttribute("data-stream");
+  const readingUrl = body.getAttribute("data-reading");
+  const keep = body.hasAttribute("data-keep");
+  const SILENCE_MS = 11500; // a little over one heartbeat, and a badge within 12 s
+  const FAILING_MS = 4000;
+  const RETRY_MS = 1000;
+  const POLL_MS = 2000;
+  const MEASURE_MS = 30000;
+  const PARTS = ["clock", "event", "journal", "levels", "people", "room"];
+  const mono = () => performance.now();
+  const id = Array.from(crypto.getRandomValues(new Uint32Array(2))).join("-");
+
+  const sync = new ShuffleClock.Sync();
+  let reading = null;
+  let version = 0; // of the last "changed" told to the page
+  let source = null;
+  let holder = false;
+  let live = true;
+  let heardAt = mono(); // anything from the server
+  let streamAt = mono(); // something on the stream, or a new try at one
+  let failingSince = null;
+  let askedAt = -Infinity;
+  let openTimer = 0;
+
+  const away = () => document.hidden && !keep;
+  const fire = (name, detail) => body.dispatchEvent(new CustomEvent(name, { detail: detail }));
+
+  function setLive(now) {
+    if (now !== live || !now) {
+      live = now;
+      fire("connection", { state: live ? "live" : "lost", heardMs: mono() - heardAt });
+    }
+  }
+
+  function heard() {
+    heardAt = mono();
+    failingSince = null;
+    setLive(true);
+  }
+
+  function take(newReading) {
+    if (reading && ShuffleClock.newer(reading, newReading)) { return; }
+    reading = newReading;
+    fire("reading", reading);
+  }
+
+  function changed(to, parts) {
+    // What every connection begins with is no news to a page that is as new.
+    if (to > version || parts.length < PARTS.length) {
+      version = Math.max(version, to);
+      fire("changed", { version: to, parts: parts });
+    }
+  }
+
+  function heal() { // a word on the stream was lost
+    if (reading && reading.version > version) { changed(reading.version, PARTS); }
+  }
+
+  function ask() {
+    const request = new XMLHttpRequest();
+    const t0 = askedAt = mono();
+    request.open("GET", readingUrl);
+    request.timeout = FAILING_MS;
+    request.onload = function () {
+      if (request.status !== 200) { return; }
+      const answer = JSON.parse(request.responseText);
+      sync.heard(answer.server_ms, t0, mono());
+      heard();
+      take(answer);
+      if (answer.version > version) { setTimeout(heal, 400); }
+    };
+    request.send();
+  }
+
+  function message(name, text) {
+    heard();
+    streamAt = heardAt;
+    const data = JSON.parse(text);
+    if (data.server_ms) { sync.heard(data.server_ms, null, mono()); }
+    if (name === "reading") { take(data); }
+    if (name === "changed") { changed(data.version, data.parts); }
+    if (name === "beat" && data.version > Math.max(version, reading ? reading.version : 0)) { ask(); }
+  }
+
+  function open() {
+    clearTimeout(openTimer);
+    close();
+    if (!window.EventSource || away()) { return; }
+    let spoke = false;
+    streamAt = mono();
+    const mine = source = new EventSource(streamUrl);
+    ["reading", "changed", "beat"].forEach(function (name) {
+      mine.addEventListener(name, function (event) {
+        spoke = true;
+        say({ name: name, text: event.data });
+        message(name, event.data);
+      });
+    });
+    mine.onerror = function () {
+      if (source !== mine) { return; }
+      close();
+      failingSince = failingSince || mono();
+      openTimer = setTimeout(open, spoke ? 0 : RETRY_MS);
+    };
+  }
+
+  function close() {
+    if (source) { source.close(); }
+    source = null;
+  }
+
+  // -- who of this browser's pages holds the stream
+
+  const channel = window.BroadcastChannel ? new BroadcastChannel("shuffleup " + streamUrl) : null;
+  let claimTimer = 0;
+  const say = (words) => { if (channel) { channel.postMessage(Object.assign({ id: id }, words)); } };
+
+  function claimIn(ms) {
+    clearTimeout(claimTimer);
+    claimTimer = setTimeout(function () {
+      if (away() || holder) { return; }
+      holder = true;
+      say({ name: "here" });
+      open();
+    }, ms);
+  }
+
+  function join() {
+    if (holder || away()) { return; }
+    say({ name: "who" });
+    claimIn(channel ? 60 + Math.random() * 60 : 0);
+  }
+
+  function leave() {
+    clearTimeout(claimTimer);
+    clearTimeout(openTimer);
+    close();
+    if (holder) { holder = false; say({ name: "bye" }); }
+  }
+
+  if (channel) {
+    channel.onmessage = function (event) {
+      const words = event.data;
+      if (words.name === "who") {
+        if (holder) { say({ name: "here" }); }
+      } else if (words.name === "bye") {
+        if (!holder) { claimIn(Math.random() * 80); }
+      } else if (!holder) {
+        clearTimeout(claimTimer);
+        if (words.name === "here") { heardHolderAt = mono(); } else { message(words.name, words.text); }
+      } else if (words.name === "here") {
+        if (words.id < id) { holder = false; close(); } else { say({ name: "here" }); }
+      }
+    };
+  }
+  let heardHolderAt = mono();
+
+  // -- once a second
+
+  function look() {
+    if (away()) { return; }
+    const now = mono();
+    const silent = now - streamAt > SILENCE_MS;
+    if (now - heardAt > SILENCE_MS || (failingSince && now - failingSince > FAILING_MS)) {
+      setLive(false);
+    }
+    if (holder) {
+      if (silent) { open(); }
+      if (!live) { say({ name: "here" }); }
+    } else if (silent && now - heardHolderAt > SILENCE_MS) {
+      claimIn(Math.random() * 200);
+    }
+    if (now - askedAt > (silent || failingSince || !window.EventSource ? POLL_MS : MEASURE_MS)) {
+      ask();
+    }
+  }
+
+  function back() { // to the eye, or out of the browser's store of left pages
+    if (away()) { leave(); return; }
+    heardAt = streamAt = heardHolderAt = mono();
+    ask();
+    if (!source) { join(); }
+  }
+
+  document.addEventListener("visibilitychange", back);
+  window.addEventListener("pageshow", function (event) { if (event.persisted) { back(); } });
+  window.addEventListener("pagehide", leave);
+  window.addEventListener("online", back);
+
+  window.ShuffleStream = {
+    now: () => sync.now(mono()), // null before anything was heard
+    errorMs: () => sync.errorMs,
+    reading: () => reading,
+    ask: ask
+  };
+
+  const printed = document.getElementById("reading");
+  if (printed) {
+    const timing = performance.timing;
+    const first = JSON.parse(printed.textContent);
+    const since = (at) => Math.max(0, at - timing.navigationStart);
+    sync.heard(first.server_ms, since(timing.requestStart), since(timing.responseStart));
+    reading = first;
+    version = first.version;
+  }
+  for (let i = 0; i < 4; i += 1) { setTimeout(ask, 40 + i * 250); }
+  setInterval(look, 1000);
+  join();
+}());

@@ -1,0 +1,165 @@
+"""Pages that only show: the TV, the guests' phones, and what their scripts ask for."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from io import BytesIO
+from typing import Any
+from urllib.parse import urlsplit
+
+import segno
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import translation
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import instants, lan, queries, web
+from tournament.models import Event
+
+from . import faces
+
+TV_SCRIPTS = [
+    f"js/{name}.js"
+    for name in (
+        *("clock", "stream", "face", "signals", "sound", "awake", "keys", "bar", "room", "tv"),
+    )
+]
+VIEWER_SCRIPTS = [f"js/{name}.js" for name in ("clock", "stream", "face", "viewer")]
+SAFE_AREAS = {"3", "5"}  # per cent of each side that a set with overscan hides
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a guest's phone finds the night: never a name that means the phone itself."""
+
+    host: str
+    path: str
+    secure: bool = False
+
+    @property
+    def url(self) -> str:
+        return f"{'https' if self.secure else 'http'}://{self.host}{self.path}"
+
+
+def guest_address(request: HttpRequest, event: Event) -> Address:
+    path = reverse("tournament:event", args=[event.slug])
+    host = request.get_host()
+    name = urlsplit(f"//{host}").hostname or ""
+    if name == "localhost" or name.startswith("127.") or name == "::1":
+        port = request.get_port()
+        found = lan.addresses()
+        if found:
+            host = found[0] if port == "80" else f"{found[0]}:{port}"
+    return Address(host, path, request.is_secure())
+
+
+@never_cache
+@require_safe
+def tv(request: HttpRequest, slug: str) -> HttpResponse:
+    event = _event_on_show(request, slug)
+    with translation.override(event.language):
+        return render(
+            request,
+            "tournament/tv.html",
+            _context(request, event)
+            | {
+                "scripts": TV_SCRIPTS,
+                "huge": "huge" in request.GET,
+                "quiet": "quiet" in request.GET,
+                "safe": request.GET.get("safe") if request.GET.get("safe") in SAFE_AREAS else "",
+            },
+        )
+
+
+@never_cache
+@require_safe
+def tv_now(request: HttpRequest) -> HttpResponse:
+    """What a bare address on a television shows: the night that is on, else the next one."""
+    found = list(queries.event_on()[:9]) or list(
+        Event.objects.filter(state=Event.State.PLANNED).order_by("starts_at", "-created_at")[:1]
+    )
+    if len(found) == 1:
+        return redirect("tournament:tv", found[0].slug)
+    return render(request, "tournament/tv_now.html", {"events": found})
+
+
+@never_cache
+@require_safe
+def viewer(request: HttpRequest, slug: str) -> HttpResponse:
+    event = _event_on_show(request, slug)
+    return render(
+        request, "tournament/viewer.html", _context(request, event) | {"scripts": VIEWER_SCRIPTS}
+    )
+
+
+@require_safe
+@cache_control(no_cache=True)
+def qr(request: HttpRequest, slug: str) -> HttpResponse:
+    """The code on the TV, dark on white with its quiet zone, as a picture without a size."""
+    event = _event_on_show(request, slug)
+    code = segno.make(guest_address(request, event).url, error="m", micro=False, boost_error=False)
+    picture = BytesIO()
+    code.save(picture, "svg", border=4, dark="#000", light="#fff", omitsize=True, xmldecl=False)
+    return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+
+
+@never_cache
+@require_safe
+def reading_json(request: HttpRequest, slug: str) -> HttpResponse:
+    shot = _shot(_event_on_show(request, slug))
+    return JsonResponse(_reading(shot, instants.now()))
+
+
+@never_cache
+@require_safe
+def schedule_json(request: HttpRequest, slug: str) -> HttpResponse:
+    return JsonResponse(_schedule(_shot(_event_on_show(request, slug))))
+
+
+def _event_on_show(request: HttpRequest, slug: str) -> Event:
+    event = get_object_or_404(Event, slug=slug)
+    if not web.may_view(request, event):
+        raise PermissionDenied
+    return event
+
+
+def _shot(event: Event) -> queries.Snapshot:
+    return queries.snapshot_of(event)
+
+
+def _reading(shot: queries.Snapshot, now: datetime) -> dict[str, Any]:
+    """The reading with what only follows the wall: the hour, and when the night may end."""
+    wall = instants.wall_now()
+    end = queries.likely_end(shot, now)
+    wall_ms = instants.in_ms(wall)
+    return queries.reading(shot, now) | {
+        "wall_ms": wall_ms,
+        "ends_ms": None
+        if end is None
+        else [wall_ms + max(0, at) for at in (end.early_ms, end.late_ms or end.likely_ms)],
+    }
+
+
+def _schedule(shot: queries.Snapshot) -> dict[str, Any]:
+    shifts = faces.shifts(shot.event.zone, instants.wall_now())
+    return queries.schedule(shot) | {"shifts": shifts}
+
+
+def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
+    shot = _shot(event)
+    wall = instants.wall_now()
+    now = instants.now()
+    reading, schedule = _reading(shot, now), _schedule(shot)
+    starts = queries.start_times(shot, now)
+    return {
+        "event": event,
+        "face": faces.face(reading, wall, event.zone),
+        "reading": reading,
+        "schedule": schedule,
+        "words": faces.screen_words(),
+        "address": guest_address(request, event),
+        "may_steer": web.may_steer(request, event),
+        "rows": faces.rows(schedule["levels"], starts, reading, event.zone),
+    }
