@@ -43,6 +43,21 @@ def remove_entry_in(deed: Deed, *, number: int | None = None) -> None:
     knock_out_in(deed, number=entry.number)
 
 
+def set_people_in(deed: Deed, *, people: int) -> None:
+    """As many still in as ``people`` says: unnamed ones come, or go from the highest number."""
+    event = deed.event
+    _demand_open(event)
+    if not 1 <= people <= MOST_PEOPLE:
+        raise DirectorError("too_many_people", most=MOST_PEOPLE)
+    there = queries.still_in(event).count()
+    if people > there:
+        add_entries_in(deed, count=people - there)
+    for _ in range(there - people):
+        remove_entry_in(deed)
+    if people != there:
+        deed.tell(people=people)
+
+
 def name_entry_in(deed: Deed, *, number: int, name: str) -> None:
     """Give an entry its person; an empty name takes it off again. Nothing else changes."""
     entry = _entry(deed.event, number)
@@ -131,6 +146,7 @@ def _demand_open(event: Event) -> None:
 
 add_entries = verb("add_entries", add_entries_in)
 remove_entry = verb("remove_entry", remove_entry_in)
+set_people = verb("set_people", set_people_in)
 name_entry = verb("name_entry", name_entry_in)
 knock_out = verb("knock_out", knock_out_in)
 take_back = verb("take_back", take_back_in)

@@ -146,6 +146,12 @@ def _add_entries(args: Args) -> str:
     return text % {"count": Amount(count)}
 
 
+def _set_people(args: Args) -> str:
+    count = args.get("people") or 0
+    text = ngettext("%(count)s player", "%(count)s players", count)
+    return text % {"count": Amount(count)}
+
+
 def _name_entry(args: Args) -> str:
     if not args.get("name"):
         return _("Player %(number)s has no name any more") % _number(args)
@@ -185,6 +191,7 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "unhold": _unhold,
     "add_entries": _add_entries,
     "remove_entry": lambda args: _("One player fewer: %(who)s") % _who(args),
+    "set_people": _set_people,
     "name_entry": _name_entry,
     # Translators: out of the tournament. sv "ute", da "ude", nb "ute".
     "knock_out": lambda args: _("%(who)s is out") % _who(args),

@@ -36,6 +36,23 @@ def test_one_fewer_in_play_knocks_the_last_unnamed_out(make_running, karin):
     assert event.entries.count() == 3
 
 
+def test_a_head_count_makes_or_takes_as_many_as_are_missing(make_event, karin):
+    event = make_event(people=8)
+    people.set_people(event.pk, karin, people=10)
+    assert event.entries.count() == 10
+    people.set_people(event.pk, karin, people=7)
+    assert names(event) == [f"#{number}" for number in range(1, 8)]
+    assert not people.set_people(event.pk, karin, people=7).changed
+
+
+def test_a_head_count_leaves_named_people_in(make_event, karin):
+    event = make_event(people=2)
+    people.name_entry(event.pk, karin, number=1, name="Ella")
+    people.name_entry(event.pk, karin, number=2, name="Lars")
+    with pytest.raises(DirectorError, match="everybody_is_named"):
+        people.set_people(event.pk, karin, people=1)
+
+
 def test_naming_changes_nothing_but_the_person(make_running, karin):
     event = make_running(people=2)
     people.knock_out(event.pk, karin, number=2)

@@ -68,6 +68,7 @@ DEEDS = {
     "add_entries": ("running", lambda e, by: people.add_entries(e, by, count=3)),
     "remove_entry": ("planned", lambda e, by: people.remove_entry(e, by)),
     "remove_when_playing": ("running", lambda e, by: people.remove_entry(e, by)),
+    "set_people": ("planned", lambda e, by: people.set_people(e, by, people=6)),
     "name_entry": ("running", lambda e, by: people.name_entry(e, by, number=2, name="Ella")),
     "knock_out": ("running", lambda e, by: people.knock_out(e, by, number=2)),
     "take_back": ("one_out", lambda e, by: people.take_back(e, by, number=2)),
