@@ -1,0 +1,111 @@
+"""What people type into a phone at a poker table, as values: 12:30, 5k, 21.45."""
+
+import re
+from datetime import time
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournament.rules.ladder import LARGEST_AMOUNT
+
+DAY_MS = 24 * 60 * 60 * 1000
+
+COLONS = re.compile(r"(?:(\d{1,2})[:.])?(\d{1,4})[:.](\d{2})", re.ASCII)
+MINUTES = re.compile(r"\d{1,4}", re.ASCII)
+HOUR = re.compile(r"(\d{1,2})(?:[:.h ]?(\d{2}))?", re.ASCII)
+GROUPED = re.compile(r"\d{1,3}(?:[.,]\d{3})+", re.ASCII)
+PLAIN = re.compile(r"\d+", re.ASCII)
+THOUSANDS = re.compile(r"(\d+)(?:[.,](\d{1,3}))?k", re.ASCII)
+# Spaces of every kind, and the thin ones that languages group thousands with.
+BLANKS = re.compile(r"[\s\u00a0\u2009\u202f'’]")
+
+
+class TypedField(forms.CharField):
+    """Text with its own reading; an empty one is None where it may be empty."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("max_length", 30)
+        super().__init__(**options)
+        self.widget.attrs.setdefault("autocomplete", "off")
+
+    def to_python(self, value: Any) -> Any:
+        text = super().to_python(value).strip()
+        return self.read(text) if text else None
+
+    def read(self, text: str) -> Any:
+        raise NotImplementedError
+
+
+class DurationField(TypedField):
+    """A length in milliseconds: 12, 12:30, 1:02:30; a number alone is minutes."""
+
+    def __init__(self, *, least_ms: int = 1000, most_ms: int = DAY_MS, **options: Any) -> None:
+        self.least_ms, self.most_ms = least_ms, most_ms
+        super().__init__(**options)
+        self.widget.attrs.setdefault("inputmode", "numeric")
+
+    def read(self, text: str) -> int:
+        if MINUTES.fullmatch(text):
+            ms = int(text) * 60_000
+        elif found := COLONS.fullmatch(text):
+            hours, minutes, seconds = (int(part or 0) for part in found.groups())
+            if seconds > 59 or (found[1] and minutes > 59):
+                raise ValidationError(_("Seconds, and minutes after an hour, go up to 59."))
+            ms = ((hours * 60 + minutes) * 60 + seconds) * 1000
+        else:
+            raise ValidationError(_("Write minutes, or minutes and seconds: 12 or 12:30."))
+        if ms < self.least_ms:
+            raise ValidationError(_("That is too short."))
+        if ms > self.most_ms:
+            raise ValidationError(_("That is too long."))
+        return ms
+
+
+class ChipsField(TypedField):
+    """An amount of chips: 400, 5 000, 5.000, 5k, 1.5k."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.widget.attrs.setdefault("inputmode", "text")
+
+    def read(self, text: str) -> int:
+        amount = BLANKS.sub("", text).lower()
+        if amount.startswith(("-", "−")):
+            raise ValidationError(_("This cannot be less than nothing."))
+        if found := THOUSANDS.fullmatch(amount):
+            chips = int(found[1]) * 1000 + int((found[2] or "0").ljust(3, "0"))
+        elif PLAIN.fullmatch(amount):
+            chips = int(amount)
+        elif GROUPED.fullmatch(amount):
+            chips = int(re.sub(r"[.,]", "", amount))
+        else:
+            raise ValidationError(_("Write a whole number of chips: 400, 5 000 or 5k."))
+        if chips > LARGEST_AMOUNT:
+            raise ValidationError(_("That is more chips than there are in the world."))
+        return chips
+
+
+class HourField(TypedField):
+    """An hour on the wall: 21:30, 21.30, 2130, 21."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.widget.attrs.setdefault("inputmode", "numeric")
+
+    def read(self, text: str) -> time:
+        found = HOUR.fullmatch(text)
+        hours, minutes = (int(part or 0) for part in found.groups()) if found else (99, 0)
+        if hours == 24 and not minutes:
+            hours = 0
+        if hours > 23 or minutes > 59:
+            raise ValidationError(_("Write an hour like 21:30."))
+        return time(hours, minutes)
+
+
+class WholeField(forms.IntegerField):
+    """A whole number that a page fills in; what is out of its range was not made by our page."""
+
+    def __init__(self, *, least: int = 0, most: int = 2**31 - 1, **options: Any) -> None:
+        super().__init__(min_value=least, max_value=most, **options)

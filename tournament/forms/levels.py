@@ -1,0 +1,76 @@
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament import words
+from tournament.models import Level
+
+from .clock import DeedForm
+from .fields import ChipsField, DurationField, WholeField
+
+MINUTE_S = 60
+
+
+class LevelForm(DeedForm):
+    """One level or break. ``row`` names the level itself: its position may have changed since."""
+
+    row = WholeField(required=False, most=2**63 - 1, widget=forms.HiddenInput)
+    kind = forms.ChoiceField(choices=list(words.LEVEL_KINDS.items()), label=_("Kind"))
+    small = ChipsField(required=False, label=_("Small blind"))
+    big = ChipsField(required=False, label=_("Big blind"))
+    ante = ChipsField(required=False, label=_("Ante"))
+    ante_kind = forms.ChoiceField(
+        required=False, choices=list(words.ANTE_KINDS.items()), label=_("Who pays the ante")
+    )
+    minutes = DurationField(
+        required=False, label=_("Minutes"), help_text=_("Empty: until the end.")
+    )
+    note = forms.CharField(
+        required=False, max_length=Level._meta.get_field("note").max_length, label=_("Note")
+    )
+    hold = forms.BooleanField(required=False, label=_("Waits for the host at its end"))
+
+    FIELD_OF = {"seconds": "minutes"}
+
+    @classmethod
+    def of(cls, event: Any, level: Level, **options: Any) -> "LevelForm":
+        return cls(event, initial=values(level), **options)
+
+    def wish(self) -> dict[str, Any]:
+        filled = self.cleaned_data
+        length_ms = filled["minutes"]
+        fields = {
+            "kind": filled["kind"],
+            "seconds": None if length_ms is None else length_ms // 1000,
+            "hold": filled["hold"],
+            "note": filled["note"],
+        }
+        amounts = {name: filled[name] or 0 for name in ("small", "big", "ante")}
+        ante_kind = filled["ante_kind"] or Level.AnteKind.NONE
+        if filled["kind"] == Level.Kind.BREAK:
+            amounts, ante_kind = dict.fromkeys(amounts, 0), Level.AnteKind.NONE
+        return fields | amounts | {"ante_kind": ante_kind}
+
+
+def values(level: Level) -> dict[str, Any]:
+    """What the form shows of a level: amounts bare, its length as one would type it."""
+    return {
+        "row": level.pk,
+        "kind": level.kind,
+        "small": level.small or "",
+        "big": level.big or "",
+        "ante": level.ante or "",
+        "ante_kind": level.ante_kind,
+        "minutes": typed_length(level.seconds),
+        "note": level.note,
+        "hold": level.hold,
+    }
+
+
+def typed_length(seconds: int | None) -> str:
+    if seconds is None:
+        return ""
+    if seconds % MINUTE_S == 0:
+        return str(seconds // MINUTE_S)
+    return f"{seconds // MINUTE_S}:{seconds % MINUTE_S:02}"

@@ -1,0 +1,66 @@
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import Player
+from tournament.services.people import MOST_PEOPLE
+
+from .clock import DeedForm
+from .fields import WholeField
+
+
+class MoreForm(DeedForm):
+    count = WholeField(required=False, least=1, most=MOST_PEOPLE, label=_("Players"))
+
+    def wish(self) -> dict[str, Any]:
+        return {"count": self.cleaned_data["count"] or 1}
+
+
+class FewerForm(DeedForm):
+    def wish(self) -> dict[str, Any]:
+        return {}
+
+
+class HeadCountForm(DeedForm):
+    people = WholeField(
+        least=1,
+        most=MOST_PEOPLE,
+        label=_("How many?"),
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+
+    def wish(self) -> dict[str, Any]:
+        return {"people": self.cleaned_data["people"]}
+
+
+class EntryForm(DeedForm):
+    """``entry`` is its number and its seq as the page saw it: 5.2."""
+
+    entry = forms.RegexField(r"^[0-9]{1,6}(\.[0-9]{1,9})?$", label=_("Player"))
+
+    def wish(self) -> dict[str, Any]:
+        number, _dot, seq = self.cleaned_data["entry"].partition(".")
+        return {"number": int(number), "seq": int(seq) if seq else None}
+
+
+class NameForm(DeedForm):
+    number = WholeField(widget=forms.HiddenInput)
+    name = forms.CharField(
+        required=False,
+        max_length=Player._meta.get_field("name").max_length,
+        label=_("Name"),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "words", "enterkeyhint": "done"}
+        ),
+    )
+
+    def clean_name(self) -> str:
+        name = str(self.cleaned_data["name"])
+        if not name.isprintable():
+            raise ValidationError(_("A name is written with letters."))
+        return name
+
+    def wish(self) -> dict[str, Any]:
+        return {"number": self.cleaned_data["number"], "name": self.cleaned_data["name"]}
