@@ -152,6 +152,12 @@ def _set_people(args: Args) -> str:
     return text % {"count": Amount(count)}
 
 
+def _set_people(args: Args) -> str:
+    people = args.get("people") or 0
+    text = ngettext("%(count)s player now", "%(count)s players now", people)
+    return text % {"count": Amount(people)}
+
+
 def _name_entry(args: Args) -> str:
     if not args.get("name"):
         return _("Player %(number)s has no name any more") % _number(args)
@@ -191,6 +197,7 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "unhold": _unhold,
     "add_entries": _add_entries,
     "remove_entry": lambda args: _("One player fewer: %(who)s") % _who(args),
+    "set_people": _set_people,
     "set_people": _set_people,
     "name_entry": _name_entry,
     # Translators: out of the tournament. sv "ute", da "ude", nb "ute".
