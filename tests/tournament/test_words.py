@@ -314,7 +314,6 @@ LINES = [
     ("unhold", {"is_break": True}, "The break will not wait at its end"),
     ("add_entries", {"count": 1, "people": 9}, "1 player more"),
     ("add_entries", {"count": 3, "people": 9}, "3 players more"),
-    ("set_people", {"people": 12}, "12 players"),
     ("set_people", {"number": 9, "people": 8}, "8 players now"),
     ("remove_entry", {"number": 9, "name": ""}, "One player fewer: Player 9"),
     ("name_entry", {"number": 5, "name": "Åsa"}, "Player 5 is Åsa"),

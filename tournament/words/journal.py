@@ -147,12 +147,6 @@ def _add_entries(args: Args) -> str:
 
 
 def _set_people(args: Args) -> str:
-    count = args.get("people") or 0
-    text = ngettext("%(count)s player", "%(count)s players", count)
-    return text % {"count": Amount(count)}
-
-
-def _set_people(args: Args) -> str:
     people = args.get("people") or 0
     text = ngettext("%(count)s player now", "%(count)s players now", people)
     return text % {"count": Amount(people)}
@@ -197,7 +191,6 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "unhold": _unhold,
     "add_entries": _add_entries,
     "remove_entry": lambda args: _("One player fewer: %(who)s") % _who(args),
-    "set_people": _set_people,
     "set_people": _set_people,
     "name_entry": _name_entry,
     # Translators: out of the tournament. sv "ute", da "ude", nb "ute".
