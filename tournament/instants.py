@@ -6,14 +6,18 @@ stored with the boot. While a clock runs nobody touches the offset, so a wall cl
 clock on the wall says: the hour people were asked to come, and the times of day on the screens.
 """
 
+import contextlib
 import functools
+import os
 import subprocess
 import sys
 import threading
 import time
 import uuid
+import zlib
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from zoneinfo import available_timezones
 
 from django.db import connection
 
@@ -22,6 +26,7 @@ from tournament.models import TimeBase
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MILLISECOND = timedelta(milliseconds=1)
 FRESH_SECONDS = 1.0
+STEP_MS = 20  # less than that is no reason to count anew
 
 
 def boot_ms() -> int:
@@ -73,7 +78,7 @@ def now() -> datetime:
     return EPOCH + timedelta(milliseconds=_offset.ms(FRESH_SECONDS) + boot_ms())
 
 
-def now_for_a_deed() -> datetime:
+def stored_now() -> datetime:
     """``now()`` by the stored offset itself: another process may have set it a moment ago."""
     return EPOCH + timedelta(milliseconds=_offset.ms(0) + boot_ms())
 
@@ -95,8 +100,23 @@ def in_ms(instant: datetime) -> int:
     return (instant - EPOCH) // MILLISECOND
 
 
+def base() -> int:
+    """Names the offset in use, so that pages notice when instants begin to count anew."""
+    return zlib.crc32(b"%d" % _offset.ms(None))
+
+
+@functools.cache
+def machine_zone() -> str:
+    """The time zone this computer is set to; UTC where it does not say."""
+    named = [os.path.realpath("/etc/localtime").rpartition("zoneinfo/")[2]]
+    with contextlib.suppress(OSError):
+        named.append(Path("/etc/timezone").read_text().strip())
+    known = available_timezones()
+    return next((zone for zone in named if zone in known and not zone.startswith("Etc/")), "UTC")
+
+
 def follow_wall_clock() -> None:
-    """Take the offset anew from the wall clock. Only while no clock of any event runs."""
+    """Take the offset anew if it is off. Only while no clock of any event runs."""
     _offset.take_anew()
 
 
@@ -111,16 +131,22 @@ class _Offset:
             fresh_seconds is None or time.monotonic() - self._read_at < fresh_seconds
         ):
             return self._ms
-        base, _made = TimeBase.objects.get_or_create(
-            boot_id=boot_id(), defaults={"offset_ms": _wall_offset_ms()}
+        row, _made = TimeBase.objects.get_or_create(
+            boot_id=boot_id(), defaults={"offset_ms": _wall_offset_ms}
         )
-        return self._keep(base.offset_ms)
+        return self._keep(row.offset_ms)
 
     def take_anew(self) -> None:
-        base, _made = TimeBase.objects.update_or_create(
-            boot_id=boot_id(), defaults={"offset_ms": _wall_offset_ms()}
-        )
-        self._keep(base.offset_ms)
+        # Locked, so that a second night that starts at this very moment sees what the first did.
+        rows = {row.boot_id: row for row in TimeBase.objects.select_for_update().order_by("pk")}
+        own = rows.pop(boot_id(), None) or TimeBase(boot_id=boot_id())
+        offset_ms = _wall_offset_ms()
+        if own.offset_ms is None or abs(own.offset_ms - offset_ms) >= STEP_MS:
+            own.offset_ms = offset_ms
+            own.save()
+        # Other machines take theirs anew as well, from the same clock.
+        TimeBase.objects.filter(boot_id__in=rows).delete()
+        self._keep(own.offset_ms)
 
     def forget(self) -> None:
         self._ms = None
@@ -135,13 +161,15 @@ _offset = _Offset()
 
 
 def _wall_offset_ms() -> int:
-    if connection.vendor == "postgresql":  # several machines: the database's clock is the base
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT clock_timestamp()")
-            wall = cursor.fetchone()[0]
-    else:
-        wall = wall_now()
-    return in_ms(wall) - boot_ms()
+    if connection.vendor != "postgresql":
+        return in_ms(wall_now()) - boot_ms()
+    # Several machines: the database's clock is the base, as of the middle of the asking.
+    connection.ensure_connection()
+    asked = boot_ms()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        wall = cursor.fetchone()[0]
+    return in_ms(wall) - (asked + boot_ms()) // 2
 
 
 def _whole(instant: datetime) -> datetime:

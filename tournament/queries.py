@@ -49,7 +49,7 @@ def snapshot(event_id: int) -> Snapshot | None:
 def snapshot_of(event: Event) -> Snapshot:
     levels = tuple(event.schedule.levels.all())
     counts = Knockout.objects.filter(entry__event=event, taken_back_at=None).aggregate(
-        out=Count("pk"), shown=Count("pk", filter=Q(at__lte=instants.now() - UNDO_TIME))
+        out=Count("pk"), shown=Count("pk", filter=Q(at__lte=instants.stored_now() - UNDO_TIME))
     )
     entries = event.entries.count()
     return Snapshot(
@@ -74,6 +74,7 @@ def reading(shot: Snapshot, now: datetime) -> dict[str, Any]:
         "version": event.version,
         "epoch": event.epoch,
         "server_ms": instants.in_ms(now),
+        "base": instants.base(),
         "state": state,
         "level": 0 if at is None else shot.numbers[at],
         "is_break": bool(shot.levels) and shot.levels[read.position].is_break,

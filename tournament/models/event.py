@@ -39,6 +39,8 @@ class Event(models.Model):
     created_at = models.DateTimeField()
     # On the wall: the hour people were asked to come.
     starts_at = models.DateTimeField(null=True, blank=True)
+    # The countdown leads to that hour, even if the clock on the wall was wrong when it began.
+    keeps_hour = models.BooleanField(default=False)
     finished_at = models.DateTimeField(null=True, blank=True)
 
     version = models.PositiveBigIntegerField(default=1)

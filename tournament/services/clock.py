@@ -41,7 +41,7 @@ def start_at_in(deed: Deed, *, seq: int | None = None, at: datetime) -> None:
         deed.set_clock(state)
     else:
         _begin(deed, countdown_ms)
-    deed.change(deed.event, starts_at=at)
+    deed.change(deed.event, starts_at=at, keeps_hour=True)
     deed.tell(at_ms=instants.in_ms(at))
 
 
@@ -55,11 +55,11 @@ def _begin(deed: Deed, countdown_ms: int) -> None:
         raise DirectorError("start_too_far", days=LONGEST_COUNTDOWN.days)
     if not Event.objects.running().exists():
         instants.follow_wall_clock()
-        deed.now = instants.now_for_a_deed()
+        deed.now = instants.stored_now()
     deed.change(event, state=Event.State.PLAYING, paused_at=None)
     deed.set_clock(clock.started(deed.spans, deed.now, countdown_ms))
-    if not countdown_ms:
-        deed.change(event, starts_at=instants.wall_now())
+    starts_at = instants.wall_now() + timedelta(milliseconds=countdown_ms)
+    deed.change(event, starts_at=starts_at, keeps_hour=False)
     deed.tell(countdown_ms=countdown_ms)
 
 
@@ -81,9 +81,7 @@ def resume_in(deed: Deed, *, seq: int | None = None) -> None:
     if event.running_since is not None:
         return
     deed.expect_clock(seq)
-    if not Event.objects.running().exists():
-        instants.follow_wall_clock()
-        deed.now = instants.now_for_a_deed()
+    # The time base stays: people who went out before and after the pause keep their order.
     deed.set_clock(clock.resumed(event.clock, deed.spans, deed.now))
     deed.change(event, paused_at=None)
     if event.level_spent_ms < 0:  # a countdown that stood still: people come when it says now

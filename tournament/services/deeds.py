@@ -208,7 +208,7 @@ def perform(event_id: int, author: Author, kind: str, work: Callable[[Deed], Non
         event = Event.objects.select_for_update().get(pk=event_id)
         if author.key and JournalEntry.objects.filter(key=author.key).exists():
             return Outcome(event, None)
-        deed = Deed(event, kind, author, instants.now_for_a_deed())
+        deed = Deed(event, kind, author, instants.stored_now())
         if event.state == Event.State.PLAYING:
             notice(event, deed.spans, deed.now)
         try:

@@ -55,7 +55,7 @@ def create_event(author: Author, wish: Wish) -> Outcome:
             done = JournalEntry.objects.filter(key=author.key).select_related("event").first()
             if done is not None:
                 return Outcome(done.event, None)
-        now = instants.now_for_a_deed()
+        now = instants.stored_now()
         schedule = Schedule.objects.create(
             name=wish.schedule_name or wish.title, stack=wish.stack, game=wish.game
         )

@@ -1,5 +1,6 @@
 """What the clock does by itself, and what the tasks call: safe when late, doubled or never run."""
 
+import logging
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
@@ -8,6 +9,8 @@ from tournament.models import Event, LevelChange
 from tournament.rules import clock
 
 from .locking import turn
+
+log = logging.getLogger(__name__)
 
 
 def notice(event: Event, spans: Sequence[clock.Span], now: datetime) -> int:
@@ -41,7 +44,7 @@ def pass_boundary(event_id: int) -> bool:
     """Record what the clock of this event has passed and tell the screens; False if nothing."""
     with turn():
         event = Event.objects.select_for_update().filter(pk=event_id).first()
-        now = instants.now_for_a_deed()
+        now = instants.stored_now()
         if event is None or event.boundary_at is None or event.boundary_at > now:
             return False
         spans = tuple(level.span for level in event.schedule.levels.order_by("position"))
@@ -57,15 +60,22 @@ def pass_boundary(event_id: int) -> bool:
 
 def sweep() -> int:
     """Do what was missed and queue what comes into reach; the number of clocks moved on."""
-    now = instants.now()
     moved = 0
     for event in Event.objects.running():
-        _keep_to_the_hour(event)
-        if event.boundary_at is not None and event.boundary_at <= now:
-            moved += pass_boundary(event.pk)
-        else:
-            jobs.watch_the_clock(event)
+        try:
+            moved += _look_after(event)
+        except Exception:  # one night in trouble must not stop the others
+            log.exception("Could not look after the clock of %s", event.slug)
     return moved
+
+
+def _look_after(event: Event) -> bool:
+    now = instants.now()
+    _keep_to_the_hour(event, now)
+    if event.boundary_at is not None and event.boundary_at <= now:
+        return pass_boundary(event.pk)
+    jobs.watch_the_clock(event)
+    return False
 
 
 def remind(event_id: int) -> None:
@@ -84,26 +94,34 @@ def show_knockouts(event_id: int) -> None:
         push.changed_on_commit(event.pk, ["people", "clock"])
 
 
-def _keep_to_the_hour(event: Event) -> None:
+def _keep_to_the_hour(event: Event, now: datetime) -> None:
     """A countdown to an hour on the wall follows the wall clock when that is put right."""
-    if event.starts_at is None or event.level or event.level_spent_ms >= 0:
+    if not _is_off(event, now):
         return
     with turn():
         event = Event.objects.select_for_update().get(pk=event.pk)
-        now = instants.now_for_a_deed()
-        if event.running_since is None or event.starts_at is None or event.level_spent_ms >= 0:
+        now = instants.stored_now()
+        if event.starts_at is None or not _is_off(event, now):
             return
-        left = -(event.level_spent_ms + (now - event.running_since) // instants.MILLISECOND)
-        wished = (event.starts_at - instants.wall_now()) // instants.MILLISECOND
-        if left <= 0 or abs(left - wished) < 1000:
-            return
-        event.level_spent_ms = -max(wished, 1)
+        wished_ms = max(1, (event.starts_at - instants.wall_now()) // instants.MILLISECOND)
+        event.level_spent_ms = -wished_ms
         event.running_since = now
         event.clock_seq += 1
         event.version += 1
-        event.boundary_at = now + timedelta(milliseconds=max(wished, 1))
+        event.boundary_at = now + timedelta(milliseconds=wished_ms)
         event.save(
             update_fields=["level_spent_ms", "running_since", "clock_seq", "version", "boundary_at"]
         )
         push.changed_on_commit(event.pk, ["clock", "levels"])
         jobs.watch_the_clock(event)
+
+
+def _is_off(event: Event, now: datetime) -> bool:
+    """Whether this is a countdown that would end a second or more beside its hour."""
+    if not event.keeps_hour or event.starts_at is None or event.running_since is None:
+        return False
+    if event.level_spent_ms >= 0:
+        return False
+    begins = event.running_since - timedelta(milliseconds=event.level_spent_ms)
+    left, wished = begins - now, event.starts_at - instants.wall_now()
+    return left > timedelta(0) and abs(left - wished) >= timedelta(seconds=1)

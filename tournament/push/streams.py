@@ -1,0 +1,250 @@
+import asyncio
+import contextlib
+import json
+import logging
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeVar
+
+from django.conf import settings
+from django.db import connection, transaction
+
+from tournament import instants, queries
+from tournament.models import Event
+
+from .relay import Relay
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Queue = asyncio.Queue[bytes | None]
+
+GATHER_SECONDS = 0.05
+LOOK_SECONDS = 1.0
+BEATS_EVERY = 10
+STREAM_SECONDS = 240.0
+QUEUE_LENGTH = 8
+EVERY_PART = ("clock", "event", "journal", "levels", "people", "room")
+
+
+def changed_on_commit(event_id: int, parts: Sequence[str]) -> None:
+    # Robust: the deed is done by then, and trouble with telling of it must not deny that.
+    transaction.on_commit(partial(hub.tell, event_id, parts), robust=True)
+
+
+@dataclass(eq=False)
+class Room:
+    """The open streams of one event."""
+
+    shot: queries.Snapshot
+    queues: set[Queue] = field(default_factory=set)
+    waiting: set[str] = field(default_factory=set)
+    gathering: bool = False
+
+    @property
+    def edition(self) -> tuple[int, int]:
+        return _edition(self.shot)
+
+
+class Hub:
+    def __init__(self, redis_url: str = "") -> None:
+        self.closing = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._rooms: dict[int, Room] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        # Reads for the streams in one thread with one connection, however many streams there are.
+        self._reader = ThreadPoolExecutor(1, "push")
+        self._relay = Relay(redis_url) if redis_url else None
+
+    # -- from any thread
+
+    def tell(self, event_id: int, parts: Sequence[str]) -> None:
+        """Something about this event changed and is committed."""
+        if self._loop is not None and event_id in self._rooms:
+            shot = queries.snapshot(event_id)
+            if shot is not None:
+                with contextlib.suppress(RuntimeError):  # the loop has closed
+                    self._loop.call_soon_threadsafe(self._changed, shot, parts)
+        if self._relay:
+            self._relay.publish(event_id, parts)
+
+    # -- on the loop
+
+    def close(self) -> None:
+        """End every stream; the process is about to stop."""
+        self.closing = True
+        for room in self._rooms.values():
+            _end(room)
+
+    async def frames(self, event_id: int) -> AsyncIterator[bytes]:
+        """What one stream sends, until it is time to reconnect or the process stops."""
+        self._begin()
+        queue: Queue = asyncio.Queue(QUEUE_LENGTH)
+        room = await self._join(event_id, queue)
+        if room is None:
+            return
+        try:
+            yield b"retry: 1000\n\n" + frame(room.shot, EVERY_PART)
+            ends_at = asyncio.get_running_loop().time() + STREAM_SECONDS
+            while not self.closing:
+                try:
+                    async with asyncio.timeout_at(ends_at):
+                        message = await queue.get()
+                except TimeoutError:
+                    return
+                if message is None:
+                    return
+                yield message
+        finally:
+            self._leave(event_id, room, queue)
+
+    async def read(self, question: Callable[..., T], *args: Any) -> T:
+        """Ask the database from the loop, without taking a thread per request."""
+        return await asyncio.get_running_loop().run_in_executor(
+            self._reader, _on_a_sound_connection, question, *args
+        )
+
+    def _begin(self) -> None:
+        if self._loop is not None:
+            return
+        self._loop = asyncio.get_running_loop()
+        self._tasks.append(self._loop.create_task(self._look()))
+        if self._relay:
+            self._tasks.append(self._loop.create_task(self._relay.listen(self._heard)))
+
+    async def _join(self, event_id: int, queue: Queue) -> Room | None:
+        room = self._rooms.get(event_id)
+        if room is not None:
+            room.queues.add(queue)
+            return room
+        shot = await self.read(queries.snapshot, event_id)
+        if shot is None:
+            return None
+        room = self._rooms.setdefault(event_id, Room(shot))
+        room.queues.add(queue)
+        try:
+            # Joined before this read: a change in between is then seen twice, never missed.
+            shot = await self.read(queries.snapshot, event_id)
+        except BaseException:
+            self._leave(event_id, room, queue)
+            raise
+        if shot is not None and _edition(shot) > room.edition:
+            self._changed(shot, EVERY_PART)
+        return room
+
+    def _leave(self, event_id: int, room: Room, queue: Queue) -> None:
+        room.queues.discard(queue)
+        if not room.queues and self._rooms.get(event_id) is room:
+            del self._rooms[event_id]
+
+    def _changed(self, shot: queries.Snapshot, parts: Iterable[str]) -> None:
+        room = self._rooms.get(shot.event.pk)
+        if room is None:
+            return
+        if _edition(shot) >= room.edition:
+            room.shot = shot
+        room.waiting.update(parts)  # a snapshot may be late, but not in vain
+        if not room.gathering and room.waiting:
+            self._send(room)
+
+    def _send(self, room: Room) -> None:
+        """Send now; what comes within the next moments goes out as one."""
+        _put_everywhere(room, frame(room.shot, sorted(room.waiting)))
+        room.waiting.clear()
+        room.gathering = True
+        asyncio.get_running_loop().call_later(GATHER_SECONDS, self._gathered, room)
+
+    def _gathered(self, room: Room) -> None:
+        room.gathering = False
+        if room.waiting:
+            self._send(room)
+
+    async def _look(self) -> None:
+        """Once a second: has a version grown of which nobody told? And a beat now and then."""
+        looks = 0
+        while not self.closing:
+            await asyncio.sleep(LOOK_SECONDS)
+            looks += 1
+            try:
+                await self._look_once()
+                if looks % BEATS_EVERY == 0:
+                    for room in self._rooms.values():
+                        _put_everywhere(room, beat(room.shot))
+            except Exception:  # a locked or vanished database must not end the looking
+                log.exception("Could not look for changes")
+
+    async def _look_once(self) -> None:
+        looked_at = dict(self._rooms)
+        if not looked_at:
+            return
+        editions = await self.read(_editions, list(looked_at))
+        for event_id, room in looked_at.items():
+            if event_id not in editions:  # the night was deleted
+                _end(room)
+            elif editions[event_id] > room.edition:
+                await self._heard(event_id, EVERY_PART)
+
+    async def _heard(self, event_id: int, parts: Sequence[str]) -> None:
+        if event_id in self._rooms:
+            shot = await self.read(queries.snapshot, event_id)
+            if shot is not None:
+                self._changed(shot, parts)
+
+
+def frame(shot: queries.Snapshot, parts: Sequence[str]) -> bytes:
+    return _event("reading", queries.reading(shot, instants.remembered_now())) + _event(
+        "changed", {"version": shot.event.version, "parts": list(parts)}
+    )
+
+
+def beat(shot: queries.Snapshot) -> bytes:
+    return _event(
+        "beat",
+        {
+            "version": shot.event.version,
+            "server_ms": instants.in_ms(instants.remembered_now()),
+        },
+    )
+
+
+def _event(name: str, data: dict[str, Any]) -> bytes:
+    return f"event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
+
+
+def _put_everywhere(room: Room, message: bytes) -> None:
+    whole = b""
+    for queue in room.queues:
+        if queue.full():  # a reader that stood still: all that it missed, as one
+            while not queue.empty():
+                queue.get_nowait()
+            whole = whole or frame(room.shot, EVERY_PART)
+            queue.put_nowait(whole)
+        else:
+            queue.put_nowait(message)
+
+
+def _end(room: Room) -> None:
+    for queue in room.queues:
+        if queue.full():
+            queue.get_nowait()
+        queue.put_nowait(None)
+
+
+def _edition(shot: queries.Snapshot) -> tuple[int, int]:
+    return shot.event.epoch, shot.event.version
+
+
+def _editions(event_ids: Sequence[int]) -> dict[int, tuple[int, int]]:
+    found = Event.objects.filter(pk__in=event_ids).values_list("pk", "epoch", "version")
+    return {pk: (epoch, version) for pk, epoch, version in found}
+
+
+def _on_a_sound_connection(question: Callable[..., T], *args: Any) -> T:
+    """The reader's thread serves no request, so nobody else replaces a connection that broke."""
+    connection.close_if_unusable_or_obsolete()
+    return question(*args)
+
+
+hub = Hub(settings.REDIS_URL)
