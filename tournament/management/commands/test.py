@@ -10,7 +10,12 @@ from django.core.management.base import BaseCommand
 
 PARTS = ("python", "js", "browser")
 APART = [f"--ignore=tests/{name}" for name in ("browser", "services", "bench")]
-WITH_SERVICES = ["tests/services", "tests/tournament/services"]
+WITH_SERVICES = [
+    "tests/services",
+    "tests/tournament",
+    "--ignore=tests/tournament/config",
+    "--ignore=tests/tournament/rules",
+]
 NO_NODE = "Playwright's Node.js is not there: is tests/requirements.txt installed?"
 NO_CHROMIUM = (
     "There is no Chromium on this machine, and Playwright could not fetch one. "
