@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from tournament import instants
@@ -47,20 +47,47 @@ def snapshot(event_id: int) -> Snapshot | None:
 
 
 def snapshot_of(event: Event) -> Snapshot:
-    levels = tuple(event.schedule.levels.all())
     counts = Knockout.objects.filter(entry__event=event, taken_back_at=None).aggregate(
         out=Count("pk"), shown=Count("pk", filter=Q(at__lte=instants.stored_now() - UNDO_TIME))
     )
-    entries = event.entries.count()
+    return _snapshot(event, event.entries.count(), counts["out"], counts["shown"])
+
+
+def _snapshot(event: Event, entries: int, out: int, out_shown: int) -> Snapshot:
+    levels = tuple(event.schedule.levels.all())
     return Snapshot(
         event=event,
         levels=levels,
         numbers=level_numbers([level.plan for level in levels]),
         spans=tuple(level.span for level in levels),
         entries=entries,
-        left=entries - counts["shown"],
-        left_now=entries - counts["out"],
+        left=entries - out_shown,
+        left_now=entries - out,
     )
+
+
+def snapshots(events: QuerySet[Event]) -> list[Snapshot]:
+    """Snapshots of several nights, in a number of queries that does not grow with them."""
+    out = Knockout.objects.filter(entry__event=OuterRef("pk"), taken_back_at=None)
+    shown = out.filter(at__lte=instants.stored_now() - UNDO_TIME)
+    entries = Entry.objects.filter(event=OuterRef("pk"))
+    counted = (
+        events.select_related("schedule")
+        .prefetch_related("schedule__levels")
+        .annotate(
+            entry_count=_count(entries, "event"),
+            out_count=_count(out, "entry__event"),
+            out_shown=_count(shown, "entry__event"),
+        )
+    )
+    return [
+        _snapshot(event, event.entry_count, event.out_count, event.out_shown) for event in counted
+    ]
+
+
+def _count(rows: QuerySet[Any], by: str) -> Coalesce:
+    counted = rows.order_by().values(by).annotate(count=Count("pk")).values("count")
+    return Coalesce(Subquery(counted), 0)
 
 
 def reading(shot: Snapshot, now: datetime) -> dict[str, Any]:

@@ -3,14 +3,16 @@
 import functools
 import re
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import Any, Concatenate, ParamSpec
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tournament import queries
+from tournament import instants, jobs, lan, queries
 from tournament.models import Event, Right
 from tournament.services.deeds import Author
 from tournament.services.rights import hashed
@@ -18,7 +20,11 @@ from tournament.services.rights import hashed
 P = ParamSpec("P")
 
 DEVICE_COOKIE = "shuffleup_device"
+SEEN_EVERY = timedelta(minutes=5)
 KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
+
+
+_seen_noted: dict[str, datetime] = {}
 
 
 def device_of(request: HttpRequest) -> str | None:
@@ -42,8 +48,20 @@ def rights(request: HttpRequest) -> list[Right]:
     if held is None:
         device = device_of(request)
         held = list(queries.rights_of(hashed(device))) if device else []
+        if held:
+            _note_seen(held[0])
         request._rights = held  # type: ignore[attr-defined]
     return held
+
+
+def _note_seen(right: Right) -> None:
+    """Have it written down now and then; no request waits for that."""
+    since = instants.wall_now() - SEEN_EVERY
+    if right.seen_at is None or right.seen_at < since:
+        noted = _seen_noted.get(right.device_hash)
+        if noted is None or noted < since:
+            _seen_noted[right.device_hash] = instants.wall_now()
+            jobs.soon(right.pk, "tournament.tasks.device_seen")
 
 
 def is_host(request: HttpRequest) -> bool:
@@ -73,6 +91,8 @@ def may_view(request: HttpRequest, event: Event) -> bool:
     """Anybody, unless the host has set a code for viewers."""
     if not event.viewer_code or may_steer(request, event):
         return True
+    if any(right.event_id == event.pk for right in rights(request)):
+        return True
     return request.session.get(f"viewer-{event.pk}") == event.viewer_code
 
 
@@ -85,6 +105,20 @@ def author(request: HttpRequest) -> Author:
         device=held[0].device_hash[:16] if held else "",
         key=key if KEY.fullmatch(key) else None,
     )
+
+
+def home(request: HttpRequest) -> str:
+    """The address of this server as other devices reach it: never a name that means themselves."""
+    scheme = "https" if request.is_secure() else "http"
+    if settings.HOSTS:
+        return f"{scheme}://{settings.HOSTS[0]}/"
+    host = request.get_host()
+    name = urlsplit(f"//{host}").hostname or ""
+    if name == "localhost" or name == "::1" or name.startswith("127."):
+        found = lan.addresses()
+        if found:
+            return lan.url(found[0], int(request.get_port()))
+    return f"{scheme}://{host}/"
 
 
 def address(request: HttpRequest) -> str:

@@ -1,9 +1,11 @@
 """Every sentence about what rules and deeds return as records, in the reader's language."""
 
 from .formats import (
+    about,
     ante,
     blinds,
     clock,
+    day,
     elapsed,
     length,
     level_name,
@@ -28,9 +30,11 @@ __all__ = [
     "REFUSALS",
     "RULES",
     "STATES",
+    "about",
     "ante",
     "blinds",
     "clock",
+    "day",
     "elapsed",
     "fix",
     "journal_line",

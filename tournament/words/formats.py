@@ -1,11 +1,11 @@
 """Numbers, times and blinds as the reader's language writes them."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from decimal import ROUND_CEILING, Decimal
 from typing import Any
 
 from django.utils import timezone
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import get_language, gettext, ngettext
 
 SECOND_MS = 1000
@@ -98,3 +98,22 @@ def level_name(shown: int | None) -> str:
         return gettext("Break")
     # Translators: a level of the blind schedule. sv "nivå", da "niveau", nb "nivå".
     return gettext("Level %(number)s") % {"number": shown}
+
+
+def about(seconds: int) -> str:
+    """Write roughly how long: 3 hours, 2½ hours, 20 minutes."""
+    minutes = max(5, round(seconds / 300) * 5)
+    if minutes < 50:
+        return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
+    halves = max(2, round(minutes / 30))
+    hours = f"{halves // 2}½" if halves % 2 else number(halves // 2)
+    return ngettext("%(hours)s hour", "%(hours)s hours", halves // 2 + halves % 2) % {
+        "hours": hours
+    }
+
+
+def day(shown: date, *, year: bool = False) -> str:
+    """Write a day with its name: Friday 12 June."""
+    # Translators: in Django's letters (l the weekday, j the day, F the month, Y the year); sv
+    # "l j F", da and nb "l j. F".
+    return date_format(shown, gettext("l j F Y") if year else gettext("l j F"))
