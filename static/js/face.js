@@ -78,6 +78,9 @@ var ShuffleFace = (function () {
       return facts.starts_at ? fill(words.planned_at, time(facts.starts_at)) : "";
     }
     if (read.leftMs === null) { return words.open_end; }
+    if (read.state === "running" && read.position === 0 && read.spentMs < DEAL_MS) {
+      return words.shuffle;
+    }
     return fill(read.state === "countdown" ? words.at : words.until, time(wall.ms + read.leftMs));
   }
 
@@ -122,8 +125,7 @@ var ShuffleFace = (function () {
     return {
       look: look(read) + (old ? " new-blinds" : ""),
       level: levelName(read, words),
-      now: read.state === "running" && read.position === 0 && read.spentMs < DEAL_MS
-        ? words.shuffle : nowName(read, facts, words, wall),
+      now: nowName(read, facts, words, wall),
       digits: digits(read),
       label: old ? words.next_hand : label(read, words),
       old: old ? fill(words.this_hand, { blinds: blinds(old, words) }) : "",

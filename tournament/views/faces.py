@@ -12,7 +12,8 @@ from django.utils.translation import gettext, pgettext
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 LAST_MINUTE_MS = 60_000
 LAST_SECONDS_MS = 10_000
-STILL_OLD_BLINDS_MS = 90_000
+OLD_BLINDS_MS = 90_000
+DEAL_MS = 20_000  # how long "Shuffle up and deal!" stands
 
 
 def screen_words() -> dict[str, str]:
@@ -105,46 +106,56 @@ class Face:
     now: str
     digits: str
     label: str
+    old: str  # the blinds of the hand that is still going on
     small: str
     big: str
     ante: str
     next_label: str
     next: str
     next_ante: str
+    say: str
+    clock: str
     players: str
     entries: str
     average: str
     average_bb: str
-    clock: str
 
     @property
     def long(self) -> bool:
         return len(self.digits) > 5
 
 
-def face(reading: Mapping[str, Any], wall: datetime, zone: str) -> Face:
-    """``wall`` is the present by the clock on the wall."""
+def face(
+    reading: Mapping[str, Any], levels: Sequence[Mapping[str, Any]], wall: datetime, zone: str
+) -> Face:
+    """``levels`` are the schedule's as screens hold it, ``wall`` the present on the wall."""
     words = screen_words()
     thousands = words["thousands"]
+    there = ZoneInfo(zone)
     big = reading["big"]
     average = _average(reading)
+    old = _old_level(reading, levels)
+    note = levels[reading["position"]]["note"] if levels else ""
+    in_break = reading["is_break"]
     return Face(
-        look=look(reading),
+        look=look(reading) + (" new-blinds" if old else ""),
         level=_level(reading, words),
-        now=_now(reading, words, wall, ZoneInfo(zone)),
+        now=_now(reading, words, wall, there),
         digits=digits(reading),
-        label=_label(reading, words),
+        label=words["next_hand"] if old else _label(reading, words),
+        old=words["this_hand"] % {"blinds": _blinds(old, words)} if old else "",
         small=amount(reading["small"], thousands) if reading["small"] else "",
         big=amount(big, thousands) if big else "",
         ante=_ante(reading, words),
-        next_label=words["next"] if reading["next"] else "",
-        next=_next(reading, words),
-        next_ante=_next_ante(reading, words),
+        next_label=words["next"] if reading["next"] and not in_break else "",
+        next=note or words["chips_stay"] if in_break else _next(reading, words),
+        next_ante="" if in_break else _next_ante(reading, words),
+        say="" if in_break else note,
+        clock=time_of_day(wall.astimezone(there), words),
         players=str(reading["players"]),
         entries=words["of"] % {"count": reading["entries"]} if reading["entries"] else "",
         average=amount(average, thousands) if average else "",
         average_bb=words["bb"] % {"count": average // big} if average and big else "",
-        clock=time_of_day(wall.astimezone(ZoneInfo(zone)), words),
     )
 
 
@@ -187,25 +198,28 @@ def _level(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
 def _now(
     reading: Mapping[str, Any], words: Mapping[str, str], wall: datetime, zone: ZoneInfo
 ) -> str:
-    state = reading["state"]
-    if state == "paused":
-        return words["paused"] % {"time": counted(reading["paused_ms"] or 0)}
-    if state == "held":
-        return words["held"] % {"time": counted(reading["over_ms"])}
-    if state == "overtime":
-        return words["overtime"]
-    if state == "finished":
-        return ""
-    if state == "planned":
-        if reading["starts_at"] is None:
+    state, left = reading["state"], reading["left_ms"]
+
+    def hour(name: str, at: datetime) -> str:
+        return words[name] % {"time": time_of_day(at.astimezone(zone), words)}
+
+    match state:
+        case "paused":
+            return words["paused"] % {"time": counted(reading["paused_ms"] or 0)}
+        case "held":
+            return words["held"] % {"time": counted(reading["over_ms"])}
+        case "overtime":
+            return words["overtime"]
+        case "finished":
             return ""
-        at = EPOCH + timedelta(milliseconds=reading["starts_at"])
-        return words["planned_at"] % {"time": time_of_day(at.astimezone(zone), words)}
-    if reading["left_ms"] is None:
+        case "planned":
+            at = reading["starts_at"]
+            return hour("planned_at", EPOCH + timedelta(milliseconds=at)) if at else ""
+    if left is None:
         return words["open_end"]
-    at = wall + timedelta(milliseconds=reading["left_ms"])
-    name = words["at"] if state == "countdown" else words["until"]
-    return name % {"time": time_of_day(at.astimezone(zone), words)}
+    if state == "running" and reading["position"] == 0 and reading["spent_ms"] < DEAL_MS:
+        return words["shuffle"]
+    return hour("at" if state == "countdown" else "until", wall + timedelta(milliseconds=left))
 
 
 def _label(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
@@ -216,41 +230,52 @@ def _label(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
     return words["blinds"] if reading["small"] or not reading["big"] else words["bet"]
 
 
-def _ante(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
-    if not reading["ante"] or reading["ante_kind"] == "none":
+def _old_level(
+    reading: Mapping[str, Any], levels: Sequence[Mapping[str, Any]]
+) -> Mapping[str, Any] | None:
+    """The level before, while a hand that began in it may still be going on."""
+    position = reading["position"]
+    if reading["state"] not in {"running", "paused"} or not 0 < position < len(levels):
+        return None
+    before = levels[position - 1]
+    if reading["is_break"] or reading["spent_ms"] >= OLD_BLINDS_MS or before["kind"] == "break":
+        return None
+    same = all(before[name] == reading[name] for name in ("small", "big", "ante"))
+    return None if same else before
+
+
+def _ante(level: Mapping[str, Any], words: Mapping[str, str]) -> str:
+    if not level["ante"] or level["ante_kind"] == "none":
         return ""
-    text = words["ante_" + reading["ante_kind"]]
-    return text % {"amount": amount(reading["ante"], words["thousands"])}
+    text = words["ante_" + level["ante_kind"]]
+    return text % {"amount": amount(level["ante"], words["thousands"])}
 
 
 def _next(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
     coming = reading["next"]
     if coming is None:
         return words["no_next"]
-    if reading["is_break"]:
-        return ""
     if coming["is_break"]:
         if coming["minutes"] is None:
             return words["next_break_open"]
         return words["next_break"] % {"minutes": coming["minutes"]}
-    return blinds(coming["small"], coming["big"], words["thousands"])
+    return _blinds(coming, words)
 
 
 def _next_ante(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
     coming = reading["next"]
-    if coming is None or coming["is_break"] or reading["is_break"] or not coming["ante"]:
+    if coming is None or coming["is_break"] or not coming["ante"]:
         return ""
     return words["next_ante"] % {"amount": amount(coming["ante"], words["thousands"])}
 
 
-def blinds(small: int, big: int, thousands: str) -> str:
-    if not small:
-        return amount(big, thousands)
-    return f"{amount(small, thousands)}/{amount(big, thousands)}"
+def _blinds(level: Mapping[str, Any], words: Mapping[str, str]) -> str:
+    big = amount(level["big"], words["thousands"])
+    return f"{amount(level['small'], words['thousands'])}/{big}" if level["small"] else big
 
 
 def _average(reading: Mapping[str, Any]) -> int:
-    if not reading.get("stack") or not reading["players"]:
+    if not reading["stack"] or not reading["players"]:
         return 0
     return int(reading["stack"]) * int(reading["entries"]) // int(reading["players"])
 
@@ -285,10 +310,10 @@ def rows(
             name=words["break"]
             if level["kind"] == "break"
             else words["level"] % {"number": level["number"]},
-            blinds=""
-            if level["kind"] == "break"
-            else blinds(level["small"], level["big"], words["thousands"]),
-            ante=_ante(level, words),
+            blinds="" if level["kind"] == "break" else _blinds(level, words),
+            ante=words["next_ante"] % {"amount": amount(level["ante"], words["thousands"])}
+            if level["ante"]
+            else "",
             minutes=""
             if level["length_ms"] is None
             else words["minutes"] % {"count": round(level["length_ms"] / 60_000)},

@@ -89,9 +89,10 @@ def tv_now(request: HttpRequest) -> HttpResponse:
 @require_safe
 def viewer(request: HttpRequest, slug: str) -> HttpResponse:
     event = _event_on_show(request, slug)
-    return render(
-        request, "tournament/viewer.html", _context(request, event) | {"scripts": VIEWER_SCRIPTS}
-    )
+    context = _context(request, event)
+    context["gone_rows"] = [row for row in context["rows"] if row.place == "gone"]
+    context["coming_rows"] = [row for row in context["rows"] if row.place != "gone"]
+    return render(request, "tournament/viewer.html", context | {"scripts": VIEWER_SCRIPTS})
 
 
 @require_safe
@@ -155,7 +156,7 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
     starts = queries.start_times(shot, now)
     return {
         "event": event,
-        "face": faces.face(reading, wall, event.zone),
+        "face": faces.face(reading, schedule["levels"], wall, event.zone),
         "reading": reading,
         "schedule": schedule,
         "words": faces.screen_words(),

@@ -1,0 +1,104 @@
+/* The guests' page. The server makes it whole; this keeps the clock going, and asks for the page
+ * anew when something else on it changed. */
+(function () {
+  "use strict";
+  const $ = (id) => document.getElementById(id);
+  const words = JSON.parse($("words").textContent);
+  const night = $("main");
+  let schedule = JSON.parse($("schedule").textContent);
+  let facts = null;
+  let ahead = 0; // of the wall clock before the server's time base, ms
+  let timer = 0;
+  let position = null;
+  let lostAt = null;
+
+  function write(id, text) {
+    const element = $(id);
+    if (element.textContent !== text) { element.textContent = text; }
+  }
+
+  function paint() {
+    clearTimeout(timer);
+    const now = ShuffleStream.now();
+    if (!facts || now === null) { return; }
+    const wall = { ms: now + ahead, shifts: schedule.shifts };
+    const read = ShuffleClock.read(facts, schedule.levels, now);
+    const face = ShuffleFace.of(read, facts, schedule.levels, words, wall);
+    if (night.className !== "night " + face.look) { night.className = "night " + face.look; }
+    write("digits", face.digits);
+    $("digits").classList.toggle("long", face.digits.length > 5);
+    write("level", face.level);
+    write("now", read.state === "finished" ? words.finished : face.now);
+    write("label", face.old ? face.label + " · " + face.old : face.label);
+    write("blinds", face.small ? face.small + "/" + face.big : face.big);
+    write("ante", face.ante);
+    write("next-label", face.nextLabel);
+    write("next", face.next);
+    write("next-ante", face.nextAnte);
+    paintProgress(read);
+    paintLost();
+    if (position !== null && position !== read.position) { renew(); }
+    position = read.position;
+    timer = setTimeout(paint, Math.min(1000, ShuffleFace.untilChange(read, wall.ms) + 0.5));
+  }
+
+  function paintProgress(read) {
+    const row = schedule.levels[read.position];
+    const whole = row && row.length_ms !== null ? row.length_ms + read.extraMs : 0;
+    const began = read.state !== "planned" && read.spentMs > 0;
+    $("gone").style.width = (whole && began ? Math.min(100, read.spentMs / whole * 100) : 0) + "%";
+  }
+
+  function paintLost() {
+    const lost = $("lost");
+    lost.hidden = lostAt === null;
+    if (lostAt === null) { return; }
+    const seconds = Math.round((performance.now() - lostAt) / 1000);
+    write("lost", seconds < 120 ? ShuffleFace.fill(words.lost, { seconds: seconds })
+      : ShuffleFace.fill(words.lost_minutes, { minutes: Math.floor(seconds / 60) }));
+  }
+
+  let asking = false;
+  let again = false;
+  function renew() {
+    if (asking) { again = true; return; }
+    asking = true;
+    again = false;
+    const request = new XMLHttpRequest();
+    request.open("GET", location.href);
+    request.responseType = "document";
+    request.timeout = 5000;
+    request.onload = function () {
+      const page = request.response;
+      if (request.status !== 200 || !page || !page.getElementById("rest")) { return; }
+      $("rest").innerHTML = page.getElementById("rest").innerHTML;
+      schedule = JSON.parse(page.getElementById("schedule").textContent);
+      paint();
+    };
+    request.onloadend = function () {
+      asking = false;
+      if (again) { renew(); }
+    };
+    request.send();
+  }
+
+  document.body.addEventListener("reading", function (event) {
+    if (typeof event.detail.wall_ms === "number") {
+      ahead = event.detail.wall_ms - event.detail.server_ms;
+    }
+    facts = event.detail;
+    if (facts.levels_seq !== schedule.levels_seq) { renew(); }
+    paint();
+  });
+  document.body.addEventListener("changed", renew);
+  document.body.addEventListener("connection", function (event) {
+    lostAt = event.detail.state === "lost" ? performance.now() - event.detail.heardMs : null;
+    paintLost();
+  });
+  document.addEventListener("visibilitychange", paint);
+  window.addEventListener("pageshow", paint);
+
+  facts = ShuffleStream.reading();
+  ahead = facts.wall_ms - facts.server_ms;
+  paint();
+}());
