@@ -6,7 +6,9 @@ for a broker to deliver it twice, and a lost one is made good by the next sweep.
 
 import logging
 import time
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 from celery import current_app
 from django.db import transaction
@@ -23,42 +25,52 @@ PATIENCE_SECONDS = 5
 # A task that woke a millisecond early would find nothing to do.
 AFTER = timedelta(milliseconds=5)
 
-_queued: dict[int, datetime] = {}
+# When which boundary was queued (by ``time.monotonic``). A broker that was started anew has
+# forgotten, and twice does no harm: so after a while it is queued again.
+AGAIN_SECONDS = 60.0
+_queued: dict[int, tuple[datetime, float]] = {}
 _silent_until = 0.0
 
 
 def at(event_id: int, task: str, instant: datetime) -> None:
     """Have ``task(event_id)`` run at this instant, once this transaction is committed."""
-    eta = instants.to_wall(instant)
-    transaction.on_commit(lambda: _send(event_id, task, eta))
-
-
-def soon(row_id: int, task: str) -> None:
-    """Have ``task(row_id)`` run when there is time, once this transaction is committed."""
-    transaction.on_commit(lambda: _send(row_id, task, instants.wall_now()))
+    transaction.on_commit(partial(_send, event_id, task, instants.to_wall(instant)), robust=True)
 
 
 def watch_the_clock(event: Event) -> None:
     """Queue the coming boundary and its warnings, if near and not queued already."""
     boundary = event.boundary_at
-    if boundary is None or _queued.get(event.pk) == boundary:
+    if boundary is None or _is_queued(event.pk, boundary):
         return
     now = instants.now()
     if boundary - now > REACH:
         return
-    for ahead in WARNINGS:
-        if boundary - ahead > now:
-            at(event.pk, "tournament.tasks.warn", boundary - ahead)
-    at(event.pk, "tournament.tasks.boundary", boundary + AFTER)
-    transaction.on_commit(lambda: _queued.__setitem__(event.pk, boundary))
+    ahead = instants.to_wall(now) - now
+    tasks = [("tournament.tasks.warn", boundary - before) for before in WARNINGS]
+    coming = [(task, instant + ahead) for task, instant in tasks if instant > now]
+    coming.append(("tournament.tasks.boundary", boundary + AFTER + ahead))
+    transaction.on_commit(partial(_queue, event.pk, boundary, coming), robust=True)
 
 
-def _send(event_id: int, task: str, eta: datetime) -> None:
+def _is_queued(event_id: int, boundary: datetime) -> bool:
+    known, queued_at = _queued.get(event_id, (None, 0.0))
+    return known == boundary and time.monotonic() - queued_at < AGAIN_SECONDS
+
+
+def _queue(event_id: int, boundary: datetime, coming: Sequence[tuple[str, datetime]]) -> None:
+    if all(_send(event_id, task, eta) for task, eta in coming):
+        _queued[event_id] = (boundary, time.monotonic())
+
+
+def _send(event_id: int, task: str, eta: datetime) -> bool:
+    """False if the broker does not take it."""
     global _silent_until
     if time.monotonic() < _silent_until:
-        return
+        return False
     try:
         current_app.send_task(task, args=[event_id], eta=eta, retry=False)
-    except OperationalError:
+    except (OperationalError, OSError):
         _silent_until = time.monotonic() + PATIENCE_SECONDS
         log.warning("The task broker does not answer; the sweep will do what was missed.")
+        return False
+    return True

@@ -42,7 +42,12 @@ def time(monkeypatch):
 def sent(monkeypatch):
     """The tasks that were sent: (name, event id, eta)."""
     tasks = []
-    monkeypatch.setattr(jobs, "_send", lambda pk, task, eta: tasks.append((task, pk, eta)))
+
+    def keep(pk, task, eta):
+        tasks.append((task, pk, eta))
+        return True
+
+    monkeypatch.setattr(jobs, "_send", keep)
     return tasks
 
 

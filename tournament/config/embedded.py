@@ -5,14 +5,12 @@ as a service and not ``-B``: that one forks, and its child outlives a killed par
 Celery 5.7 dies when Redis restarts while a task waits for its hour; here it is back in a second.
 """
 
-import contextlib
 import logging
 import threading
 from collections.abc import Callable
 
 from celery.beat import Service
 from celery.worker import WorkController
-from kombu.exceptions import OperationalError
 
 from tournament.config.celery import app
 
@@ -48,7 +46,7 @@ class Embedded:
         while not self.stopping.is_set():
             try:
                 run()
-            except Exception:
+            except (Exception, SystemExit):
                 log.exception("The background worker stopped; it starts again.")
             self.stopping.wait(AGAIN_AFTER_SECONDS)
 
@@ -67,8 +65,5 @@ class Embedded:
         self.worker.start()
 
     def _beat(self) -> None:
-        for entry in app.conf.beat_schedule.values():  # what is due by now is not left for later
-            with contextlib.suppress(OperationalError):
-                app.send_task(entry["task"], retry=False, **entry["options"])
         self.beat = Service(app, max_interval=1, scheduler_cls=app.conf.beat_scheduler)
         self.beat.start()

@@ -138,8 +138,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tournament.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}}
 }
-# Beat keeps its times in memory: a sweep more or less does no harm, a file in the way does.
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+# Keeps its times in memory: a sweep more or less does no harm, a file in the way does.
+CELERY_BEAT_SCHEDULER = "tournament.config.beat:SteadyScheduler"
 
 LOGGING = {
     "version": 1,

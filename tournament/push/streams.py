@@ -41,6 +41,7 @@ class Room:
     shot: queries.Snapshot
     queues: set[Queue] = field(default_factory=set)
     waiting: set[str] = field(default_factory=set)
+    has_news: bool = False
     gathering: bool = False
 
     @property
@@ -61,7 +62,7 @@ class Hub:
     # -- from any thread
 
     def tell(self, event_id: int, parts: Sequence[str]) -> None:
-        """Something about this event changed and is committed."""
+        """Something about this event changed and is committed; without parts a reading is sent."""
         if self._loop is not None and event_id in self._rooms:
             shot = queries.snapshot(event_id)
             if shot is not None:
@@ -146,19 +147,21 @@ class Hub:
         if _edition(shot) >= room.edition:
             room.shot = shot
         room.waiting.update(parts)  # a snapshot may be late, but not in vain
-        if not room.gathering and room.waiting:
+        room.has_news = True
+        if not room.gathering:
             self._send(room)
 
     def _send(self, room: Room) -> None:
         """Send now; what comes within the next moments goes out as one."""
         _put_everywhere(room, frame(room.shot, sorted(room.waiting)))
         room.waiting.clear()
+        room.has_news = False
         room.gathering = True
         asyncio.get_running_loop().call_later(GATHER_SECONDS, self._gathered, room)
 
     def _gathered(self, room: Room) -> None:
         room.gathering = False
-        if room.waiting:
+        if room.has_news:
             self._send(room)
 
     async def _look(self) -> None:
@@ -194,9 +197,10 @@ class Hub:
 
 
 def frame(shot: queries.Snapshot, parts: Sequence[str]) -> bytes:
-    return _event("reading", queries.reading(shot, instants.remembered_now())) + _event(
-        "changed", {"version": shot.event.version, "parts": list(parts)}
-    )
+    reading = _event("reading", queries.reading(shot, instants.remembered_now()))
+    if not parts:
+        return reading
+    return reading + _event("changed", {"version": shot.event.version, "parts": list(parts)})
 
 
 def beat(shot: queries.Snapshot) -> bytes:

@@ -80,7 +80,7 @@ def _look_after(event: Event) -> bool:
 
 def remind(event_id: int) -> None:
     """The level is about to end: give the screens a fresh reading to count from."""
-    push.hub.tell(event_id, ["reading"])
+    push.hub.tell(event_id, ())
 
 
 def show_knockouts(event_id: int) -> None:
