@@ -21,7 +21,8 @@
   const mono = () => performance.now();
   const id = Array.from(crypto.getRandomValues(new Uint32Array(2))).join("-");
 
-  const sync = new ShuffleClock.Sync();
+  let sync = new ShuffleClock.Sync();
+  let base = null; // of the server's time; after a new one old measurements say nothing
   let reading = null;
   let version = 0; // of the last "changed" told to the page
   let source = null;
@@ -47,6 +48,18 @@
     heardAt = mono();
     failingSince = null;
     setLive(true);
+  }
+
+  /* t0 is null for what came without being asked for. */
+  function measure(data, t0, t1) {
+    if (data.base !== undefined && data.base !== base) {
+      if (base !== null) {
+        sync = new ShuffleClock.Sync();
+        if (t0 === null) { setTimeout(ask, 0); }
+      }
+      base = data.base;
+    }
+    sync.heard(data.server_ms, t0, t1);
   }
 
   function take(newReading) {
@@ -75,7 +88,7 @@
     request.onload = function () {
       if (request.status !== 200) { return; }
       const answer = JSON.parse(request.responseText);
-      sync.heard(answer.server_ms, t0, mono());
+      measure(answer, t0, mono());
       heard();
       take(answer);
       if (answer.version > version) { setTimeout(heal, 400); }
@@ -87,7 +100,7 @@
     heard();
     streamAt = heardAt;
     const data = JSON.parse(text);
-    if (data.server_ms) { sync.heard(data.server_ms, null, mono()); }
+    if (data.server_ms) { measure(data, null, mono()); }
     if (name === "reading") { take(data); }
     if (name === "changed") { changed(data.version, data.parts); }
     if (name === "beat" && data.version > Math.max(version, reading ? reading.version : 0)) { ask(); }
@@ -210,7 +223,7 @@
     const timing = performance.timing;
     const first = JSON.parse(printed.textContent);
     const since = (at) => Math.max(0, at - timing.navigationStart);
-    sync.heard(first.server_ms, since(timing.requestStart), since(timing.responseStart));
+    measure(first, since(timing.requestStart), since(timing.responseStart));
     reading = first;
     version = first.version;
   }
