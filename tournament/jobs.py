@@ -8,7 +8,6 @@ import logging
 import time
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from functools import partial
 
 from celery import current_app
 from django.db import transaction
@@ -34,7 +33,8 @@ _silent_until = 0.0
 
 def at(event_id: int, task: str, instant: datetime) -> None:
     """Have ``task(event_id)`` run at this instant, once this transaction is committed."""
-    transaction.on_commit(partial(_send, event_id, task, instants.to_wall(instant)), robust=True)
+    eta = instants.to_wall(instant)
+    transaction.on_commit(lambda: _send(event_id, task, eta), robust=True)
 
 
 def watch_the_clock(event: Event) -> None:
@@ -49,7 +49,7 @@ def watch_the_clock(event: Event) -> None:
     tasks = [("tournament.tasks.warn", boundary - before) for before in WARNINGS]
     coming = [(task, instant + ahead) for task, instant in tasks if instant > now]
     coming.append(("tournament.tasks.boundary", boundary + AFTER + ahead))
-    transaction.on_commit(partial(_queue, event.pk, boundary, coming), robust=True)
+    transaction.on_commit(lambda: _queue(event.pk, boundary, coming), robust=True)
 
 
 def _is_queued(event_id: int, boundary: datetime) -> bool:

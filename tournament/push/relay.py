@@ -6,7 +6,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import redis
@@ -77,7 +77,7 @@ class Relay:
                     await pubsub.ping()
 
 
-def _impatient(*, asynchronous: bool = False) -> dict[str, object]:
+def _impatient(*, asynchronous: bool = False) -> dict[str, Any]:
     """One short try: the client's own tries again take seconds."""
     from redis import asyncio, retry
     from redis.backoff import NoBackoff

@@ -5,7 +5,6 @@ import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, TypeVar
 
 from django.conf import settings
@@ -31,7 +30,7 @@ EVERY_PART = ("clock", "event", "journal", "levels", "people", "room")
 
 def changed_on_commit(event_id: int, parts: Sequence[str]) -> None:
     # Robust: the deed is done by then, and trouble with telling of it must not deny that.
-    transaction.on_commit(partial(hub.tell, event_id, parts), robust=True)
+    transaction.on_commit(lambda: hub.tell(event_id, parts), robust=True)
 
 
 @dataclass(eq=False)
