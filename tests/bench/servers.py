@@ -78,13 +78,13 @@ class Server:
             NIGHT.format(people=people, seconds=seconds, levels=levels, slug=slug, device=DEVICE)
         )
 
-    def start(self) -> float:
-        """Return the seconds until it answered."""
+    def start(self, page: str = "/healthz") -> float:
+        """Return the seconds until it had answered with this page."""
         began = time.monotonic()
         self.said = ""
+        options = ["--no-browser", "--local", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [sys.executable, "-u", str(ROOT / "manage.py"), "serve", "--no-browser"]
-            + ["--local", "--port", str(self.port)],
+            [sys.executable, "-u", str(ROOT / "manage.py"), "serve", *options],
             env=self.environment(),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -98,7 +98,7 @@ class Server:
         self.port = int(told[1])
         while True:
             with contextlib.suppress(OSError):
-                if get(self.url, "/healthz")[0] == 200:
+                if get(self.url, page)[0] == 200:
                     return time.monotonic() - began
             self._demand_life(began)
             time.sleep(0.005)
