@@ -78,6 +78,11 @@ def may_steer(request: HttpRequest, event: Event) -> bool:
     )
 
 
+def demand_steer(request: HttpRequest, event: Event) -> None:
+    if not may_steer(request, event):
+        raise PermissionDenied
+
+
 def may_keep_table(request: HttpRequest, event: Event, number: int) -> bool:
     return may_steer(request, event) or any(
         right.kind == Right.Kind.TABLE
@@ -94,6 +99,25 @@ def may_view(request: HttpRequest, event: Event) -> bool:
     if any(right.event_id == event.pk for right in rights(request)):
         return True
     return request.session.get(f"viewer-{event.pk}") == event.viewer_code
+
+
+class CodeNeeded(PermissionDenied):
+    """This night shows itself only to those who know its code."""
+
+    def __init__(self, event: Event) -> None:
+        super().__init__()
+        self.event = event
+
+
+def demand_view(request: HttpRequest, event: Event) -> None:
+    """Raises CodeNeeded."""
+    if not may_view(request, event):
+        raise CodeNeeded(event)
+
+
+def let_view(request: HttpRequest, event: Event) -> None:
+    """This browser has said the code; it counts until the host makes another."""
+    request.session[f"viewer-{event.pk}"] = event.viewer_code
 
 
 def author(request: HttpRequest) -> Author:

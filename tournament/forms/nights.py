@@ -189,6 +189,9 @@ class SettingsForm(StartForm):
         """Whether the same hour now means another instant."""
         return "zone" in self.changed_data and self.start is not None
 
+    def hour(self) -> str:
+        return written(self.cleaned_data["hour"])
+
     def changes(self) -> dict[str, Any]:
         """Return the fields of the event; after ``is_valid()``."""
         names = ("title", "language", "zone", "currency", "stack")
@@ -196,6 +199,12 @@ class SettingsForm(StartForm):
         if "hour" in self.fields:
             fields["starts_at"] = self.start.at if self.start else None
         return fields
+
+
+class NameForm(forms.Form):
+    name = LineField(
+        label=_("Name"), max_length=80, error_messages={"required": _("Give it a name.")}
+    )
 
 
 def written(hour: time) -> str:

@@ -1,8 +1,13 @@
 """The pages for what went wrong: each says what to do next."""
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.csrf import requires_csrf_token
+
+from tournament import web
 
 
 @requires_csrf_token
@@ -15,6 +20,10 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    is_page = request.method == "GET" and not request.path.endswith((".json", ".svg", "/stream"))
+    if isinstance(exception, web.CodeNeeded) and is_page:
+        ask = reverse("tournament:code", args=[exception.event.slug])
+        return redirect(f"{ask}?{urlencode({'next': request.get_full_path()})}")
     return page(request, 403)
 
 

@@ -198,6 +198,7 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "take_back": lambda args: _("%(who)s is in again") % _who(args),
     "undo": lambda args: _("Undone: %(line)s") % _undone(args),
     "redo": lambda args: _("Done again: %(line)s") % _undone(args),
+    "show": lambda args: _("Another state of the demo"),
     "settings": lambda args: _("Settings changed"),
     "use_schedule": lambda args: _("Other blinds chosen"),
     "save_schedule": lambda args: _("Blinds saved: %(name)s") % {"name": args.get("name", "")},

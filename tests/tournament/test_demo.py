@@ -1,0 +1,132 @@
+import pytest
+
+from tournament import demo, instants, queries
+from tournament.models import Event, LevelChange, Player
+from tournament.services import levels, people, undo
+
+
+@pytest.fixture
+def night(db, time, sent):
+    return demo.make_demo()
+
+
+def reading(event):
+    return queries.reading(queries.snapshot(event.pk), instants.now())
+
+
+def test_it_is_a_night_in_progress(night):
+    shown = reading(night)
+    assert (night.slug, shown["state"], shown["level"]) == ("demo", "running", 5)
+    assert 720_000 < shown["left_ms"] < 765_000
+    assert (shown["ante"], shown["players"], shown["entries"]) == (400, 6, 8)
+    assert not demo_problems(night)
+
+
+def demo_problems(event):
+    from tournament.rules.blinds import problems
+
+    plans = [level.plan for level in event.schedule.levels.all()]
+    return [problem for problem in problems(plans, stack=5000, players=8) if problem.is_error]
+
+
+def test_its_journal_reads_like_an_evening(night, time):
+    lines = list(night.journal.order_by("number"))
+    assert [line.kind for line in lines] == [
+        "create",
+        "start",
+        "pause",
+        "resume",
+        "knock_out",
+        "release",
+        "add_time",
+        "knock_out",
+    ]
+    times = [line.at for line in lines]
+    assert times == sorted(times)
+    minutes = [round((instants.now() - at).total_seconds() / 60) for at in times]
+    assert minutes[0] > 120
+    assert minutes[-1] == 5
+
+
+def test_its_level_changes_were_noticed_when_they_happened(night):
+    changes = LevelChange.objects.order_by("at")
+    assert [change.position for change in changes] == [1, 2, 3, 5]
+    for change in changes:
+        assert 0 <= (change.noticed_at - change.at).total_seconds() < 0.1
+
+
+def test_all_that_happened_in_it_can_be_undone(night, karin):
+    for number in night.journal.exclude(kind="create").values_list("number", flat=True):
+        undo.undo(night.pk, karin, number)
+    shown = reading(night)
+    assert (shown["state"], shown["players"], shown["level"]) == ("planned", 8, 1)
+
+
+def test_another_one_takes_its_place(night, karin):
+    people.name_entry(night.pk, karin, number=1, name="Somebody real")
+    again = demo.make_demo()
+    assert Event.objects.get() == again
+    assert again.pk != night.pk
+    assert again.epoch > night.epoch
+    assert Player.objects.filter(name="Lars").count() == 1
+
+
+def test_people_who_play_elsewhere_too_stay(night, make_event, karin):
+    other = make_event()
+    people.name_entry(other.pk, karin, number=1, name="Anna")
+    demo.remove_demo()
+    assert Player.objects.get().name == "Anna"
+    assert list(Event.objects.all()) == [other]
+
+
+@pytest.mark.parametrize(
+    ("state", "phase", "left"),
+    [
+        ("countdown", "countdown", 300_000),
+        ("running", "running", 744_000),
+        ("last-minute", "running", 48_000),
+        ("last-ten", "running", 12_000),
+        ("paused", "paused", 744_000),
+        ("break", "running", 390_000),
+        ("held", "held", 0),
+        ("last-level", "running", None),
+        ("overtime", "overtime", 0),
+        ("finished", "finished", 0),
+    ],
+)
+def test_each_state_can_be_shown(night, state, phase, left):
+    demo.show(night, state)
+    shown = reading(night)
+    assert (shown["state"], shown["left_ms"]) == (phase, left) or state == "finished"
+    assert shown["state"] == phase
+    assert shown["is_break"] == (state in {"break", "held"})
+
+
+def test_any_state_follows_on_any_other(night):
+    for first in demo.SHOWN:
+        for second in demo.SHOWN:
+            demo.show(night, first)
+            demo.show(night, second)
+            expected = {"last-minute", "last-ten", "break", "last-level"}
+            assert reading(night)["state"] == ("running" if second in expected else second)
+
+
+def test_every_state_has_a_name():
+    assert demo.SHOWN.keys() == demo.STATES.keys()
+
+
+def test_the_countdown_is_one_to_an_hour_on_the_wall(night, time):
+    demo.show(night, "countdown")
+    night.refresh_from_db()
+    assert night.starts_at == time.wall + 5 * demo.MINUTE
+    demo.show(night, "running")
+    night.refresh_from_db()
+    assert night.starts_at < time.wall
+
+
+def test_a_demo_whose_coming_levels_were_taken_out_still_shows_every_state(night, karin):
+    for position in range(night.schedule.levels.count() - 1, 5, -1):
+        levels.remove_level(night.pk, karin, position=position)
+    for state in demo.SHOWN:
+        demo.show(night, state)
+        assert reading(night)["position"] <= 5

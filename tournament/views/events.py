@@ -1,0 +1,148 @@
+"""The start page: the nights of this house."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament import instants, queries, web, words
+from tournament.errors import DirectorError
+from tournament.models import Event, Right
+from tournament.services import events, rights
+
+from . import agents, faces
+from .nights import new_key, night_of, title_for_today
+
+SHOWN_AT_FIRST = 10
+
+
+@never_cache
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    if agents.is_television(request):
+        return redirect("tournament:tv_now")
+    host = web.is_host(request)
+    steered = None if host else _steered(request)
+    on, ahead, past = (
+        _mine(nights, steered) for nights in (queries.event_on(), planned(), finished())
+    )
+    if not host:
+        on = queries.event_on()  # whoever is in the house may look
+    every = "all" in request.GET
+    shots = queries.snapshots(past if every else past[: SHOWN_AT_FIRST + 1])
+    shown = shots if every else shots[:SHOWN_AT_FIRST]
+    last = queries.last_night() if host else None
+    return render(
+        request,
+        "tournament/events.html",
+        {
+            "host": host,
+            "on": [Night.of(shot, request) for shot in queries.snapshots(on)],
+            "planned": [Night.of(shot, request) for shot in queries.snapshots(ahead)],
+            "past": [Night.of(shot, request) for shot in shown],
+            "more": len(shots) > len(shown),
+            "last": last and _last(last),
+            "key": new_key(),
+            "has_password": not host and rights.has_password(),
+            "tv_address": f"{web.home(request)}tv/",
+        },
+    )
+
+
+@web.for_host
+@require_POST
+def again(request: HttpRequest) -> HttpResponse:
+    """The same as last time: one tap."""
+    last = queries.last_night()
+    try:
+        title = title_for_today(last) if last else ""
+        event = events.same_again(web.author(request), title).event
+    except DirectorError as error:
+        messages.error(request, words.refusal(error.kind, error.numbers))
+        return redirect("tournament:events")
+    return redirect("tournament:event", event.slug)
+
+
+def planned() -> QuerySet[Event]:
+    found = Event.objects.filter(state=Event.State.PLANNED)
+    return found.order_by(Coalesce("starts_at", "created_at"), "pk")
+
+
+def finished() -> QuerySet[Event]:
+    """Past nights, the last first, by the day people came."""
+    found = Event.objects.filter(state=Event.State.FINISHED)
+    return found.order_by(Coalesce("starts_at", "created_at").desc(), "-pk")
+
+
+def _steered(request: HttpRequest) -> list[int]:
+    return [
+        right.event_id
+        for right in web.rights(request)
+        if right.kind == Right.Kind.STEER and right.event_id is not None
+    ]
+
+
+def _mine(nights: QuerySet[Event], steered: list[int] | None) -> QuerySet[Event]:
+    return nights if steered is None else nights.filter(Q(pk__in=steered))
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """One night as the start page lists it."""
+
+    event: Event
+    may_steer: bool
+    day: str
+    hour: str
+    now: str
+    entries: int
+    left: int
+
+    @classmethod
+    def of(cls, shot: queries.Snapshot, request: HttpRequest) -> "Night":
+        event = shot.event
+        may_steer = web.may_steer(request, event)
+        with timezone.override(event.zone):
+            hour = words.time_of_day(event.starts_at) if event.starts_at else ""
+        return cls(
+            event=event,
+            may_steer=may_steer,
+            day=shown_day(night_of(event).date()),
+            hour=hour,
+            now=_now(shot) if event.state == Event.State.PLAYING else "",
+            entries=shot.entries,
+            left=shot.left_now if may_steer else shot.left,
+        )
+
+
+def shown_day(day: date) -> str:
+    return words.day(day, year=day.year != instants.wall_now().year)
+
+
+def _now(shot: queries.Snapshot) -> str:
+    """How the clock stands, in words that stay true while nobody touches it."""
+    now = instants.now()
+    reading = queries.reading(shot, now)
+    face = faces.face(reading, instants.wall_now(), shot.event.zone)
+    if reading["state"] in {"paused", "held"}:
+        return f"{face.level} · {words.STATES[reading['state']]}"
+    return " · ".join(part for part in (face.level, face.now) if part)
+
+
+def _last(last: Event) -> dict[str, Any]:
+    names = [entry.player.name for entry in last.entries.select_related("player") if entry.player]
+    return {
+        "title": title_for_today(last),
+        "day": shown_day(night_of(last).date()),
+        "people": last.entries.count(),
+        "names": names,
+        "blinds": last.schedule.name,
+    }

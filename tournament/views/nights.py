@@ -1,0 +1,180 @@
+"""A new night in half a minute: a title, how many, and one of the schedules."""
+
+import secrets
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament import instants, queries, web, words
+from tournament.errors import DirectorError
+from tournament.forms.lines import zone_names
+from tournament.forms.nights import CURRENCY_OF, NewNightForm
+from tournament.models import Event, Schedule
+from tournament.rules.forecast import finish_range
+from tournament.rules.levels import LevelPlan, usual_seconds
+from tournament.rules.presets import PRESETS
+from tournament.services import events
+
+USUAL_PEOPLE = 8
+TITLES = (
+    # Translators: the title of a new night, by its weekday. sv "Fredagspoker", da
+    # "Fredagspoker", nb "Fredagspoker".
+    _("Monday poker"),
+    _("Tuesday poker"),
+    _("Wednesday poker"),
+    _("Thursday poker"),
+    _("Friday poker"),
+    _("Saturday poker"),
+    _("Sunday poker"),
+)
+
+
+@never_cache
+@web.for_host
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    saved = list(Schedule.objects.filter(saved=True).prefetch_related("levels"))
+    last = queries.last_night()
+    zone = house_zone(last)
+    form = NewNightForm(
+        request.POST or None,
+        saved=saved,
+        zone=zone,
+        initial={
+            "title": weekday_title(instants.wall_now().astimezone(ZoneInfo(zone)).date()),
+            "people": last.entries.count() if last else USUAL_PEOPLE,
+            "blinds": PRESETS[0].slug,
+            "language": get_language(),
+        },
+    )
+    if form.is_valid():
+        try:
+            event = events.create_event(web.author(request), _wish(form)).event
+        except DirectorError as error:
+            form.add_error(None, words.refusal(error.kind, error.numbers))
+        else:
+            for remark in form.remarks():
+                messages.info(request, remark)
+            return redirect("tournament:event", event.slug)
+    return render(
+        request,
+        "tournament/new.html",
+        {"form": form, "cards": cards(form, saved), "key": new_key()},
+        status=422 if form.is_bound else 200,
+    )
+
+
+def new_key() -> str:
+    """A key that makes the form it stands in act once, however often it is sent."""
+    return secrets.token_urlsafe(16)
+
+
+def night_of(event: Event) -> datetime:
+    """When the night was or will be, by the clocks where it is played."""
+    return (event.starts_at or event.created_at).astimezone(ZoneInfo(event.zone))
+
+
+def house_zone(last: Event | None) -> str:
+    return last.zone if last and last.zone in zone_names() else instants.machine_zone()
+
+
+def weekday_title(day: date) -> str:
+    return str(TITLES[day.weekday()])
+
+
+def title_for_today(last: Event) -> str:
+    """The title of the last night; where that was its weekday, today's."""
+    today = instants.wall_now().astimezone(ZoneInfo(last.zone)).date()
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            if last.title == weekday_title(night_of(last).date()):
+                return weekday_title(today)
+    return last.title
+
+
+def _wish(form: NewNightForm) -> events.Wish:
+    said, taken = form.cleaned_data, form.taken()
+    language = said["language"] or get_language() or "en"
+    return events.Wish(
+        title=said["title"],
+        levels=taken["levels"],
+        people=said["people"] or 0,
+        stack=said["stack"] or taken["stack"],
+        game=taken["game"],
+        language=language,
+        zone=said["zone"],
+        currency=CURRENCY_OF.get(language, "EUR"),
+        starts_at=form.start.at if form.start else None,
+        schedule_name=taken["name"],
+    )
+
+
+def cards(form: Any, saved: list[Schedule]) -> dict[str, list[dict[str, Any]]]:
+    """The schedules to choose from, each with what helps to choose."""
+    chosen = form["blinds"].value()
+    built_in = [
+        card(
+            preset.slug,
+            words.PRESETS[preset.slug][0],
+            preset.levels,
+            preset.stack,
+            people=preset.players,
+            line=words.PRESETS[preset.slug][1],
+        )
+        for preset in PRESETS
+    ]
+    own = [
+        card(
+            f"saved-{schedule.pk}",
+            schedule.name,
+            [level.plan for level in schedule.levels.all()],
+            schedule.stack,
+        )
+        for schedule in saved
+    ]
+    for offered in (*built_in, *own):
+        offered["is_chosen"] = offered["value"] == chosen
+    return {"built_in": built_in, "own": own}
+
+
+def card(
+    value: str,
+    name: str,
+    levels: Sequence[LevelPlan],
+    stack: int | None,
+    *,
+    people: int = USUAL_PEOPLE,
+    line: str = "",
+) -> dict[str, Any]:
+    return {
+        "value": value,
+        "name": name,
+        "line": line,
+        "length": words.length(usual_seconds(levels)),
+        "stack": stack,
+        "people": people,
+        "about": about(levels, stack, people),
+    }
+
+
+def about(levels: Sequence[LevelPlan], stack: int | None, people: int) -> str:
+    """Roughly how long it takes so many people; empty where nobody can tell."""
+    starts, ms = [], 0
+    for level in levels:
+        starts.append(ms)
+        if level.seconds is None:
+            break
+        ms += level.seconds * 1000
+    found = finish_range((stack or 0) * people, levels[: len(starts)], starts)
+    return words.about(found.likely_ms // 1000) if found else ""
