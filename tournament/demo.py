@@ -83,7 +83,7 @@ def make_demo() -> Event:
         _live_through(made.pk)
         event = Event.objects.get(pk=made.pk)
         jobs.watch_the_clock(event)
-        push.changed_on_commit(event.pk, push.EVERY_PART)
+        push.changed_on_commit(event, push.EVERY_PART)
     return event
 
 

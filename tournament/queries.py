@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -47,14 +48,39 @@ def snapshot(event_id: int) -> Snapshot | None:
 
 
 def snapshot_of(event: Event) -> Snapshot:
+    return _snapshot(event, event.schedule.levels.all(), *_head_count(event))
+
+
+def snapshot_after(known: Snapshot, event: Event, parts: Collection[str]) -> Snapshot:
+    """Of an event as a deed that touched ``parts`` leaves it; the rest is taken from ``known``."""
+    if (
+        (event.epoch, event.version) == (known.event.epoch, known.event.version + 1)
+        and "people" not in parts
+        and known.left == known.left_now  # nobody waits to be shown as out
+    ):
+        entries, out = known.entries, known.entries - known.left
+        count = (entries, out, out)
+    else:
+        count = _head_count(event)
+    if (event.epoch, event.levels_seq) == (known.event.epoch, known.event.levels_seq):
+        levels: Iterable[Level] = known.levels
+    else:
+        levels = Level.objects.filter(schedule=event.schedule_id).order_by("position")
+    return _snapshot(event, levels, *count)
+
+
+def _head_count(event: Event) -> tuple[int, int, int]:
+    """Entries, how many of them are out, how many are shown as out."""
     counts = Knockout.objects.filter(entry__event=event, taken_back_at=None).aggregate(
         out=Count("pk"), shown=Count("pk", filter=Q(at__lte=instants.stored_now() - UNDO_TIME))
     )
-    return _snapshot(event, event.entries.count(), counts["out"], counts["shown"])
+    return event.entries.count(), counts["out"], counts["shown"]
 
 
-def _snapshot(event: Event, entries: int, out: int, out_shown: int) -> Snapshot:
-    levels = tuple(event.schedule.levels.all())
+def _snapshot(
+    event: Event, levels: Iterable[Level], entries: int, out: int, out_shown: int
+) -> Snapshot:
+    levels = tuple(levels)
     return Snapshot(
         event=event,
         levels=levels,
@@ -81,7 +107,14 @@ def snapshots(events: QuerySet[Event]) -> list[Snapshot]:
         )
     )
     return [
-        _snapshot(event, event.entry_count, event.out_count, event.out_shown) for event in counted
+        _snapshot(
+            event,
+            event.schedule.levels.all(),
+            event.entry_count,
+            event.out_count,
+            event.out_shown,
+        )
+        for event in counted
     ]
 
 

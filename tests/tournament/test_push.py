@@ -161,6 +161,21 @@ def test_a_snapshot_that_comes_late_turns_nothing_back_and_loses_no_part(make_ru
     on_loop(script)
 
 
+def test_what_the_look_told_before_its_deed_is_told_once(make_running, on_loop):
+    event = make_running()
+
+    async def script(hub):
+        shot = await in_thread(snapshot_at, event, 11)
+        page = Page(hub, event)
+        await page.wait_for("changed")
+        hub._changed(shot, EVERY_PART)
+        hub._changed(shot, ["clock"])
+        await asyncio.sleep(3 * streams.GATHER_SECONDS)
+        assert len(page.of("changed")) == 2
+
+    on_loop(script)
+
+
 def test_a_reader_that_stood_still_gets_all_that_it_missed_as_one(
     make_running, on_loop, monkeypatch
 ):

@@ -2,7 +2,7 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -28,9 +28,10 @@ QUEUE_LENGTH = 8
 EVERY_PART = ("clock", "event", "journal", "levels", "people", "room")
 
 
-def changed_on_commit(event_id: int, parts: Sequence[str]) -> None:
+def changed_on_commit(event: Event, parts: Sequence[str]) -> None:
+    """Tell the pages of ``event``, as it stands here, once this transaction is committed."""
     # Robust: the deed is done by then, and trouble with telling of it must not deny that.
-    transaction.on_commit(lambda: hub.tell(event_id, parts), robust=True)
+    transaction.on_commit(lambda: hub.tell(event.pk, parts, event), robust=True)
 
 
 @dataclass(eq=False)
@@ -40,6 +41,7 @@ class Room:
     shot: queries.Snapshot
     queues: set[Queue] = field(default_factory=set)
     waiting: set[str] = field(default_factory=set)
+    told: set[str] = field(default_factory=set)  # with this version
     has_news: bool = False
     gathering: bool = False
 
@@ -60,10 +62,17 @@ class Hub:
 
     # -- from any thread
 
-    def tell(self, event_id: int, parts: Sequence[str]) -> None:
-        """Something about this event changed and is committed; without parts a reading is sent."""
-        if self._loop is not None and event_id in self._rooms:
-            shot = queries.snapshot(event_id)
+    def tell(self, event_id: int, parts: Sequence[str], event: Event | None = None) -> None:
+        """Something about this event changed and is committed; without parts a reading is sent.
+
+        ``event`` as the deed left it saves reading it again.
+        """
+        room = self._rooms.get(event_id)
+        if self._loop is not None and room is not None:
+            if event is None:
+                shot = queries.snapshot(event_id)
+            else:
+                shot = queries.snapshot_after(room.shot, event, parts)
             if shot is not None:
                 with contextlib.suppress(RuntimeError):  # the loop has closed
                     self._loop.call_soon_threadsafe(self._changed, shot, parts)
@@ -139,13 +148,19 @@ class Hub:
         if not room.queues and self._rooms.get(event_id) is room:
             del self._rooms[event_id]
 
-    def _changed(self, shot: queries.Snapshot, parts: Iterable[str]) -> None:
+    def _changed(self, shot: queries.Snapshot, parts: Sequence[str]) -> None:
         room = self._rooms.get(shot.event.pk)
         if room is None:
             return
+        if _edition(shot) > room.edition:
+            room.told.clear()
         if _edition(shot) >= room.edition:
             room.shot = shot
-        room.waiting.update(parts)  # a snapshot may be late, but not in vain
+        # A snapshot may be late, but not in vain, unless the look at the versions was quicker.
+        fresh = set(parts) - room.told
+        if parts and not fresh:
+            return
+        room.waiting |= fresh
         room.has_news = True
         if not room.gathering:
             self._send(room)
@@ -153,6 +168,7 @@ class Hub:
     def _send(self, room: Room) -> None:
         """Send now; what comes within the next moments goes out as one."""
         _put_everywhere(room, frame(room.shot, sorted(room.waiting)))
+        room.told |= room.waiting
         room.waiting.clear()
         room.has_news = False
         room.gathering = True

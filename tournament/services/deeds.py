@@ -175,7 +175,7 @@ class Deed:
             event.boundary_at = self.reading.boundary_at
         event.save(update_fields=sorted(saved))
         line = self._write_line()
-        push.changed_on_commit(event.pk, sorted(self.parts))
+        push.changed_on_commit(event, sorted(self.parts))
         jobs.watch_the_clock(event)
         return Outcome(event, line)
 

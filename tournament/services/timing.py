@@ -53,7 +53,7 @@ def pass_boundary(event_id: int) -> bool:
         event.boundary_at = reading.boundary_at
         event.version += 1
         event.save(update_fields=["boundary_at", "version"])
-        push.changed_on_commit(event.pk, ["clock", "levels"])
+        push.changed_on_commit(event, ["clock", "levels"])
         jobs.watch_the_clock(event)
     return True
 
@@ -91,7 +91,7 @@ def show_knockouts(event_id: int) -> None:
             return
         event.version += 1
         event.save(update_fields=["version"])
-        push.changed_on_commit(event.pk, ["people", "clock"])
+        push.changed_on_commit(event, ["people", "clock"])
 
 
 def _keep_to_the_hour(event: Event, now: datetime) -> None:
@@ -112,7 +112,7 @@ def _keep_to_the_hour(event: Event, now: datetime) -> None:
         event.save(
             update_fields=["level_spent_ms", "running_since", "clock_seq", "version", "boundary_at"]
         )
-        push.changed_on_commit(event.pk, ["clock", "levels"])
+        push.changed_on_commit(event, ["clock", "levels"])
         jobs.watch_the_clock(event)
 
 
