@@ -33,14 +33,18 @@ class LevelForm(DeedForm):
 
     FIELD_OF = {"seconds": "minutes"}
 
-    @classmethod
-    def of(cls, event: Any, level: Level, **options: Any) -> "LevelForm":
-        return cls(event, initial=values(level), **options)
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The fields that this kind of level has, in the order they are filled in."""
+        if self["kind"].value() == Level.Kind.BREAK:
+            return ("minutes", "note")
+        return ("small", "big", "ante", "ante_kind", "minutes", "note")
 
     def wish(self) -> dict[str, Any]:
         filled = self.cleaned_data
         length_ms = filled["minutes"]
         fields = {
+            "seq": filled["seq"],
             "kind": filled["kind"],
             "seconds": None if length_ms is None else length_ms // 1000,
             "hold": filled["hold"],

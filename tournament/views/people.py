@@ -1,0 +1,65 @@
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.forms import people as forms
+from tournament.models import Event
+from tournament.services import people
+
+from .deeds import answer, do, filled, night
+
+DEEDS = {
+    "add": (forms.MoreForm, people.add_entries, "people"),
+    "remove": (forms.FewerForm, people.remove_entry, "people"),
+    # The head count stands in the card that starts the night.
+    "more": (forms.MoreForm, people.add_entries, "suggestions"),
+    "fewer": (forms.FewerForm, people.remove_entry, "suggestions"),
+    "count": (forms.HeadCountForm, people.set_people, "suggestions"),
+    "out": (forms.EntryForm, people.knock_out, "people"),
+    "back": (forms.EntryForm, people.take_back, "people"),
+}
+
+
+@require_POST
+@night
+def people_deed(request: HttpRequest, event: Event, deed: str) -> HttpResponse:
+    if deed not in DEEDS:
+        raise Http404
+    form_class, service, part = DEEDS[deed]
+    form = form_class(event, request.POST)
+    done = do(request, event, form, service)
+    shown = {"head_count_form": form} if done.is_refused and deed == "count" else {}
+    return answer(request, done, part, **shown)
+
+
+@require_safe
+@night
+def entry(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """The form for a person's name: into the open row, or as a page."""
+    person = get_object_or_404(event.entries.select_related("player"), number=number)
+    name = person.player.name if person.player else ""
+    form = forms.NameForm(event, initial={"number": number, "name": name})
+    return _name_form(request, event, form, number)
+
+
+@require_POST
+@night
+def name(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    form = forms.NameForm(event, filled(request, number=number))
+    done = do(request, event, form, people.name_entry)
+    if done.is_refused:
+        return _name_form(request, event, form, number, done.status)
+    return answer(request, done, "people")
+
+
+def _name_form(
+    request: HttpRequest, event: Event, form: forms.NameForm, number: int, status: int = 200
+) -> HttpResponse:
+    part = bool(request.headers.get("HX-Request"))
+    template = "tournament/_name.html" if part else "tournament/name.html"
+    shown = {"event": event, "form": form, "number": number}
+    response = render(request, template, shown, status=status)
+    if part and status != 200:
+        response["HX-Retarget"] = f"#name-{number}"
+        response["HX-Reswap"] = "innerHTML"
+    return response
