@@ -38,17 +38,17 @@ class Snapshot:
 
 
 def snapshot(event_id: int) -> Snapshot | None:
-    event = (
-        Event.objects.select_related("schedule")
-        .prefetch_related("schedule__levels")
-        .filter(pk=event_id)
-        .first()
-    )
+    event = Event.objects.filter(pk=event_id).first()
     return None if event is None else snapshot_of(event)
 
 
 def snapshot_of(event: Event) -> Snapshot:
-    return _snapshot(event, event.schedule.levels.all(), *_head_count(event))
+    return _snapshot(event, levels_of(event), *_head_count(event))
+
+
+def levels_of(event: Event) -> QuerySet[Level]:
+    """In their order, without reading the schedule they belong to."""
+    return Level.objects.filter(schedule=event.schedule_id).order_by("position")
 
 
 def snapshot_after(known: Snapshot, event: Event, parts: Collection[str]) -> Snapshot:
@@ -65,7 +65,7 @@ def snapshot_after(known: Snapshot, event: Event, parts: Collection[str]) -> Sna
     if (event.epoch, event.levels_seq) == (known.event.epoch, known.event.levels_seq):
         levels: Iterable[Level] = known.levels
     else:
-        levels = Level.objects.filter(schedule=event.schedule_id).order_by("position")
+        levels = levels_of(event)
     return _snapshot(event, levels, *count)
 
 

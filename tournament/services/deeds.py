@@ -12,7 +12,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from django.db import models
 from django.db.models import Max
 
-from tournament import instants, jobs, push
+from tournament import instants, jobs, push, queries
 from tournament.errors import DirectorError, StaleError
 from tournament.models import Event, JournalChange, JournalEntry, Level
 from tournament.rules import clock
@@ -80,7 +80,7 @@ class Deed:
     @property
     def levels(self) -> list[Level]:
         if self._levels is None:
-            self._levels = list(self.event.schedule.levels.order_by("position"))
+            self._levels = list(queries.levels_of(self.event))
         return self._levels
 
     @property
