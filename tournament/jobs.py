@@ -37,6 +37,11 @@ def at(event_id: int, task: str, instant: datetime) -> None:
     transaction.on_commit(lambda: _send(event_id, task, eta), robust=True)
 
 
+def soon(row_id: int, task: str) -> None:
+    """Have ``task(row_id)`` run when there is time, once this transaction is committed."""
+    transaction.on_commit(lambda: _send(row_id, task, instants.wall_now()), robust=True)
+
+
 def watch_the_clock(event: Event) -> None:
     """Queue the coming boundary and its warnings, if near and not queued already."""
     boundary = event.boundary_at
