@@ -129,7 +129,10 @@ from tournament.rules.levels import LevelKind, LevelPlan
 from tournament.services import clock, events
 from tournament.services.deeds import Author
 levels = [
-    LevelPlan(LevelKind.PLAY, seconds, 25 * 2**n, 50 * 2**n) for n, seconds in enumerate({levels})
+    LevelPlan(LevelKind.BREAK, seconds)
+    if n in {breaks}
+    else LevelPlan(LevelKind.PLAY, seconds, 25 * 2**n, 50 * 2**n)
+    for n, seconds in enumerate({levels})
 ]
 night = events.create_event(Author(), events.Wish("Night", levels, people=8, slug="night")).event
 if {running}:
@@ -139,12 +142,15 @@ if {running}:
 
 @pytest.fixture
 def make_night(run_manage):
-    """Put an event with the slug ``night`` into a data folder (that is made if need be)."""
+    """Put an event with the slug ``night`` into a data folder (that is made if need be).
 
-    def make(*seconds, running=True, **more):
+    Its levels last so many seconds; ``breaks`` are the positions that are breaks.
+    """
+
+    def make(*seconds, breaks=(), running=True, **more):
         migrated = run_manage("migrate", "--verbosity", 0, **more)
         assert migrated.process.wait(60) == 0, migrated.text
-        code = NIGHT.format(levels=seconds or (1200, 1200), running=running)
+        code = NIGHT.format(levels=seconds or (1200, 1200), breaks=breaks, running=running)
         made = run_manage("shell", "--verbosity", 0, "--command", code, **more)
         assert made.process.wait(60) == 0, made.text
 
