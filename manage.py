@@ -114,7 +114,10 @@ def main():
     if not os.environ.get("SHUFFLEUP_NO_VENV"):
         needed = lists(sys.argv[1] if sys.argv[1:] else "serve")
         if not needed.items() <= installed().items():
-            prepare(needed)
+            try:
+                prepare(needed)
+            except (OSError, sqlite3.Error) as problem:
+                sys.exit("Could not write in %s: %s" % (VENV.parent, problem))
         if not is_inside():
             enter()
     run()

@@ -80,6 +80,15 @@ def test_what_cannot_be_installed_is_said_and_nothing_is_stamped(bare, tmp_path)
     assert not (bare / ".venv/shuffleup.json").exists()
 
 
+def test_a_folder_that_cannot_be_written_is_named(bare, tmp_path):
+    (bare / ".venv.lock").mkdir()
+    done = run([PYTHON, "manage.py", "check"], bare, empty_environment(tmp_path))
+    assert (done.stderr, done.returncode) == (
+        f"Could not write in {bare}: unable to open database file\n",
+        1,
+    )
+
+
 def test_without_a_venv_a_missing_package_is_named(tmp_path):
     environment = empty_environment(tmp_path, SHUFFLEUP_NO_VENV="1")
     done = run([PYTHON, "-S", ROOT / "manage.py", "check"], tmp_path, environment)
