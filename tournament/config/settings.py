@@ -37,6 +37,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournament.config.trouble.DatabaseTrouble",
     "tournament.config.headers.SecurityHeaders",
 ]
 ROOT_URLCONF = "tournament.config.urls"
@@ -65,7 +66,7 @@ DATABASES: dict[str, dict[str, Any]] = {
         "OPTIONS": {
             # Writers queue at BEGIN instead of failing half way (SQLite has no row locks).
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
+            "timeout": 10,
             # FULL: what was acknowledged is there after a power cut, too.
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
         },
