@@ -12,3 +12,10 @@ class StaleError(DirectorError):
 
     def __init__(self, **numbers: int | str) -> None:
         super().__init__("stale", **numbers)
+
+
+class LateError(DirectorError):
+    """The page that asked has given up waiting by now and said that nothing was saved."""
+
+    def __init__(self) -> None:
+        super().__init__("came_too_late")

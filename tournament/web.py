@@ -22,6 +22,9 @@ P = ParamSpec("P")
 DEVICE_COOKIE = "shuffleup_device"
 SEEN_EVERY = timedelta(minutes=5)
 KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
+# A page waits so long for an answer and then says "not saved". What begins later than that must
+# not be done, or the page would have lied.
+PATIENCE_MS = 3000
 
 
 _seen_noted: dict[str, datetime] = {}
@@ -128,7 +131,15 @@ def author(request: HttpRequest) -> Author:
         name=next((right.label for right in held if right.label), ""),
         device=held[0].device_hash[:16] if held else "",
         key=key if KEY.fullmatch(key) else None,
+        waits_until=_waits_until(request),
     )
+
+
+def _waits_until(request: HttpRequest) -> datetime | None:
+    sent = request.headers.get("Deed-Sent", "")
+    if not (sent.isascii() and sent.isdigit() and len(sent) < 15):
+        return None
+    return instants.EPOCH + timedelta(milliseconds=int(sent) + PATIENCE_MS)
 
 
 def home(request: HttpRequest) -> str:

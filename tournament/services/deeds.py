@@ -13,7 +13,7 @@ from django.db import models
 from django.db.models import Max
 
 from tournament import instants, jobs, push, queries
-from tournament.errors import DirectorError, StaleError
+from tournament.errors import DirectorError, LateError, StaleError
 from tournament.models import Event, JournalChange, JournalEntry, Level
 from tournament.rules import clock
 
@@ -35,6 +35,7 @@ class Author:
     name: str = ""
     device: str = ""
     key: str | None = None
+    waits_until: datetime | None = None  # whoever asked takes no answer after this instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,14 +202,17 @@ class Deed:
 def perform(event_id: int, author: Author, kind: str, work: Callable[[Deed], None]) -> Outcome:
     """Do ``work`` as one deed of the event.
 
-    A key that was used before changes nothing. Raises DirectorError (or StaleError) with nothing
-    changed; Event.DoesNotExist.
+    A key that was used before changes nothing. Raises DirectorError (StaleError, LateError) with
+    nothing changed; Event.DoesNotExist.
     """
     with turn():
         event = Event.objects.select_for_update().get(pk=event_id)
         if author.key and JournalEntry.objects.filter(key=author.key).exists():
             return Outcome(event, None)
-        deed = Deed(event, kind, author, instants.stored_now())
+        now = instants.stored_now()
+        if author.waits_until is not None and now > author.waits_until:
+            raise LateError
+        deed = Deed(event, kind, author, now)
         if event.state == Event.State.PLAYING:
             notice(event, deed.spans, deed.now)
         try:

@@ -8,7 +8,7 @@ wrongly or is not possible now: both with the part as it stands and one sentence
 import functools
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib import messages
@@ -21,8 +21,8 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 
-from tournament import instants, web, words
-from tournament.errors import DirectorError, StaleError
+from tournament import web, words
+from tournament.errors import DirectorError, LateError, StaleError
 from tournament.forms.clock import DeedForm
 from tournament.models import Event, JournalEntry
 from tournament.services.deeds import Author, Outcome
@@ -42,9 +42,6 @@ PARTS = {
 WITHOUT_A_LINE = frozenset(
     {"pause", "resume", "add_time", "take_time", "start", "add_entries", "set_people"}
 )
-# A page waits so long for an answer and then says "not saved". What arrives later than that must
-# not be done, or the page would have lied.
-PATIENCE_MS = 3000
 
 
 def night(
@@ -99,12 +96,12 @@ def do(
 ) -> Done:
     """Check the form, do the deed, and tell what came of it. A refusal is put into the form."""
     author = web.author(request)
-    if _came_too_late(request):
-        return Done(event, status=409, sentence=gettext("Not done: it came too late."), late=True)
     if not form.is_valid():
         return Done(event, status=422, sentence=first_error(form))
     try:
         outcome = service(event.pk, author, **form.wish(), **more)
+    except LateError as late:
+        return replace(_refused(event, form, 409, late), late=True)
     except StaleError as stale:
         return _refused(event, form, 409, stale)
     except DirectorError as refusal:
@@ -124,13 +121,6 @@ def _refused(event: Event, form: DeedForm, status: int, error: DirectorError) ->
 def _line_of(author: Author, event: Event) -> JournalEntry | None:
     """The line of a deed that is asked for again because its answer got lost."""
     return event.journal.filter(key=author.key).first() if author.key else None
-
-
-def _came_too_late(request: HttpRequest) -> bool:
-    sent = request.headers.get("Deed-Sent", "")
-    if not (sent.isascii() and sent.isdigit() and len(sent) < 16):
-        return False
-    return instants.in_ms(instants.now()) - int(sent) > PATIENCE_MS
 
 
 def first_error(form: DeedForm) -> str:

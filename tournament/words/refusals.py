@@ -13,6 +13,7 @@ from .problems import PROBLEMS, problem
 
 REFUSALS: dict[str, Any] = {
     "stale": _("Something else happened first. This is how it stands now; nothing was changed."),
+    "came_too_late": _("Not done: it came too late."),
     # -- the clock
     "not_started": _("The clock has not been started yet."),
     "already_started": _("The clock has been started already."),

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 
 from tournament import instants, queries
-from tournament.errors import DirectorError, StaleError
+from tournament.errors import DirectorError, LateError, StaleError
 from tournament.models import JournalEntry, LevelChange
 from tournament.services import clock, levels, timing
 from tournament.services.deeds import Author
@@ -116,6 +116,26 @@ def test_a_refused_deed_stores_nothing_and_its_key_can_be_used_again(make_runnin
         clock.add_time(event.pk, author, seq=99, ms=MINUTE)
     assert not JournalEntry.objects.filter(kind="add_time").exists()
     assert clock.add_time(event.pk, author, seq=event.clock_seq, ms=MINUTE).changed
+
+
+def test_a_deed_that_got_its_turn_after_its_page_gave_up_is_not_done(make_running, time, read):
+    event = make_running()
+    author = Author("Karin", waits_until=instants.now() + timedelta(seconds=3))
+    time.passes(seconds=3, milliseconds=1)  # another program held the database
+    with pytest.raises(LateError):
+        clock.pause(event.pk, author)
+    assert read(event)["state"] == "running"
+
+
+def test_a_deed_that_was_done_in_time_is_not_late_when_it_is_asked_for_again(
+    make_running, time, read
+):
+    event = make_running()
+    author = Author("Karin", key="0123456789", waits_until=instants.now() + timedelta(seconds=3))
+    clock.pause(event.pk, author)
+    time.passes(seconds=10)
+    assert not clock.pause(event.pk, author).changed
+    assert read(event)["state"] == "paused"
 
 
 def test_two_directors_pressing_next_at_once_move_one_level(make_running, karin, read):
