@@ -32,7 +32,13 @@ class TypedField(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         text = super().to_python(value).strip()
-        return self.read(text) if text else None
+        if not text:
+            return None
+        super().run_validators(text)  # they are for the text, and not for what it says
+        return self.read(text)
+
+    def run_validators(self, value: Any) -> None:
+        pass
 
     def read(self, text: str) -> Any:
         raise NotImplementedError
