@@ -154,7 +154,7 @@ var ShuffleFace = (function () {
   }
 
   return {
-    of: of, fill: fill, amount: amount, blinds: blinds, timeOfDay: timeOfDay, local: local,
+    of: of, digits: digits, fill: fill, amount: amount, blinds: blinds, timeOfDay: timeOfDay, local: local,
     counted: counted, minutes: minutes, untilChange: untilChange
   };
 }());

@@ -10,15 +10,21 @@ var ShuffleKeys = (function () {
       .map((byte) => (byte < 16 ? "0" : "") + byte.toString(16)).join("");
   }
 
-  /* then(status): of the answer; 0 where none came. */
+  /* then(status, sentence): of the answer; 0 where none came. */
   function send(deed, values, then) {
     const request = new XMLHttpRequest();
     request.open("POST", body.getAttribute("data-deeds") + deed + "/");
     request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
     request.setRequestHeader("X-CSRFToken", body.getAttribute("data-csrf"));
     request.setRequestHeader("Idempotency-Key", newKey());
+    // The server does nothing that comes later than we wait for its answer.
+    request.setRequestHeader("Deed-Sent", String(Math.round(ShuffleStream.now())));
     request.timeout = 3000;
-    request.onloadend = () => then(request.status);
+    request.onloadend = function () {
+      const isSentence = /^text\/html/.test(request.getResponseHeader("Content-Type") || "")
+        && request.responseText.charAt(0) !== "<";
+      then(request.status, isSentence ? request.responseText : "");
+    };
     request.send(Object.keys(values).map((name) => name + "=" + values[name]).join("&"));
   }
 
@@ -33,8 +39,8 @@ var ShuffleKeys = (function () {
     if (key === "+") { return ["add-time", { ms: 60000 }]; }
     if (key === "-") { return ["take-time", { ms: 60000 }]; }
     if (!event.shiftKey) { return null; }
-    if (key === "N") { return ["next", {}]; }
-    if (key === "P") { return ["previous", {}]; }
+    if (key === "N") { return ["next", { position: read.position }]; }
+    if (key === "P") { return ["previous", { position: read.position }]; }
     if (key === "B") { return ["next-break", {}]; }
     return null;
   }
@@ -43,7 +49,7 @@ var ShuffleKeys = (function () {
     return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
   }
 
-  /* page: {read(), facts(), answered(status), fullScreen(), mute(), list()} */
+  /* page: {read(), facts(), answered(status, sentence), fullScreen(), mute(), list()} */
   function listen(page) {
     let sending = false;
     const local = { f: page.fullScreen, m: page.mute, "?": page.list };
@@ -59,9 +65,9 @@ var ShuffleKeys = (function () {
       if (sending) { return; }
       sending = true;
       const values = Object.assign({ seq: page.facts().clock_seq }, deed[1]);
-      send(deed[0], values, function (status) {
+      send(deed[0], values, function (status, sentence) {
         sending = false;
-        page.answered(status);
+        page.answered(status, sentence);
       });
     }, true);
 

@@ -124,6 +124,7 @@
       if (source !== mine) { return; }
       close();
       failingSince = failingSince || mono();
+      look();
       openTimer = setTimeout(open, spoke ? 0 : RETRY_MS);
     };
   }
@@ -179,9 +180,11 @@
   }
   let heardHolderAt = mono();
 
-  // -- once a second
+  // -- looking whether all is well, when it may not be
 
+  let lookTimer = 0;
   function look() {
+    clearTimeout(lookTimer);
     if (away()) { return; }
     const now = mono();
     const silent = now - streamAt > SILENCE_MS;
@@ -194,9 +197,11 @@
     } else if (silent && now - heardHolderAt > SILENCE_MS) {
       claimIn(Math.random() * 200);
     }
-    if (now - askedAt > (silent || failingSince || !window.EventSource ? POLL_MS : MEASURE_MS)) {
-      ask();
-    }
+    const every = silent || failingSince || !window.EventSource ? POLL_MS : MEASURE_MS;
+    if (now - askedAt > every) { ask(); }
+    const well = Math.min(streamAt, heardAt) + SILENCE_MS - now;
+    lookTimer = setTimeout(look, live && !silent && !failingSince
+      ? Math.max(100, Math.min(well + 50, askedAt + MEASURE_MS - now + 50)) : 1000);
   }
 
   function back() { // to the eye, or out of the browser's store of left pages
@@ -204,6 +209,7 @@
     heardAt = streamAt = heardHolderAt = mono();
     ask();
     if (!source) { join(); }
+    look();
   }
 
   document.addEventListener("visibilitychange", back);
@@ -228,6 +234,6 @@
     version = first.version;
   }
   for (let i = 0; i < 4; i += 1) { setTimeout(ask, 40 + i * 250); }
-  setInterval(look, 1000);
   join();
+  look();
 }());

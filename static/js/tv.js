@@ -8,6 +8,10 @@
   const words = held("words");
   const fill = ShuffleFace.fill;
 
+  const NEAR_BREAK_MS = 600000;
+  const ROWS = 6; // of what is coming up
+  const RAIL_STEP = 6; // px; each step paints the whole rail anew
+
   let schedule = held("schedule");
   let facts = null;
   let read = null;
@@ -36,9 +40,9 @@
   }
 
   /* Letters that would leave their place get smaller, but never move anything. */
-  function fit(element, least) {
+  function fit(element, least, within) {
     element.style.fontSize = "";
-    const room = element.clientWidth;
+    const room = within || element.clientWidth;
     const wide = element.scrollWidth;
     if (room && wide > room) {
       const size = parseFloat(getComputedStyle(element).fontSize);
@@ -109,17 +113,20 @@
     write("average-bb", big ? fill(words.bb, { count: Math.floor(chips / big) }) : "");
   }
 
+  /* Whole minutes while it is far off: two things that tick are one too many. */
   function paintBreak(now, wall) {
     const left = ShuffleClock.nextBreakIn(facts, schedule.levels, now);
+    const isNear = left !== null && left < NEAR_BREAK_MS;
     show("break-card", schedule.levels.some((level) => level.kind === "break"));
     // Where there is none to come the card keeps its place, so that its neighbours keep theirs.
     const away = left === null || read.isBreak || read.state === "finished";
     $("break-card").classList.toggle("away", away);
-    if (away) { return; }
-    write("break-in", ShuffleClock.shown(left));
-    const known = read.state === "running" || read.state === "countdown";
+    write("break-in", left === null ? "" : isNear ? ShuffleClock.shown(left)
+      : fill(words.minutes, { count: Math.ceil(left / 60000) }));
+    const known = !away && (read.state === "running" || read.state === "countdown");
     const wait = read.state === "countdown" ? read.leftMs : 0;
     write("break-at", known ? fill(words.at, { time: time(wall.ms + wait + left, wall) }) : "");
+    return isNear && !away;
   }
 
   const time = (wallMs, wall) => ShuffleFace.timeOfDay(wallMs, wall.shifts, words);
@@ -144,33 +151,29 @@
     return starts.map((start) => (start === null ? null : start - now));
   }
 
-  const ROWS = 6;
+  function comingRow(level, starts, wall) {
+    const start = starts && starts[level.position];
+    const hour = typeof start === "number" ? time(wall.ms + start, wall) : "";
+    if (level.kind === "play") { return [hour, ShuffleFace.blinds(level, words), ""]; }
+    const text = level.length_ms === null ? words.next_break_open
+      : fill(words.next_break, { minutes: ShuffleFace.minutes(level) });
+    return [hour, text, "rest"];
+  }
 
   function paintComing(starts, wall) {
+    const rows = schedule.levels.slice(read.position + 1, read.position + 1 + ROWS)
+      .map((level) => comingRow(level, starts, wall));
+    if (!differs("coming", rows.join())) { return; }
     const list = $("coming");
-    const rows = schedule.levels.slice(read.position + 1, read.position + 1 + ROWS);
     list.textContent = "";
-    rows.forEach(function (level) {
+    rows.forEach(function (texts) {
       const row = list.insertRow();
-      const start = starts && starts[level.position];
-      row.insertCell().textContent = typeof start === "number" ? time(wall.ms + start, wall) : "";
-      const cell = row.insertCell();
-      if (level.kind === "break") {
-        row.className = "rest";
-        cell.textContent = level.length_ms === null ? words.next_break_open
-          : fill(words.next_break, { minutes: ShuffleFace.minutes(level) });
-      } else {
-        cell.textContent = ShuffleFace.blinds(level, words);
-      }
+      row.className = texts[2];
+      row.insertCell().textContent = texts[0];
+      row.insertCell().textContent = texts[1];
     });
     show("coming-card", rows.length > 0);
-    const widest = $("coming-card");
-    list.parentNode.style.fontSize = "";
-    if (list.parentNode.offsetWidth > widest.clientWidth + 1) {
-      const size = parseFloat(getComputedStyle(list.parentNode).fontSize);
-      list.parentNode.style.fontSize =
-        widest.clientWidth / list.parentNode.offsetWidth * 0.98 * size + "px";
-    }
+    fit(list.parentNode, 0.7, $("coming-card").clientWidth);
   }
 
   // A guess, and it should look like one: five minutes are its smallest unit.
@@ -185,14 +188,10 @@
   }
 
   const bar = ShuffleBar.Bar($("bar"), $("hours"));
-  let slowly = ""; // what the parts below were last painted for
-
   function paintEvening(now, wall) {
-    const still = !read.running && read.state !== "planned";
     const key = [facts.version, facts.epoch, schedule.levels_seq, read.position, read.state,
-      Math.floor(wall.ms / (still ? 60000 : 15000)), likely && likely[0]].join();
-    if (key === slowly) { return; }
-    slowly = key;
+      Math.floor(wall.ms / 15000), likely && likely[0]].join();
+    if (!differs("evening", key)) { return; }
     const starts = begins(now, wall);
     bar.draw(schedule.levels, read, starts, wall, (at) => time(at, wall));
     paintComing(starts, wall);
@@ -229,7 +228,7 @@
     let share = whole ? Math.min(1, Math.max(0, read.spentMs) / whole) : 0;
     if (read.state === "planned" || read.state === "finished") { share = 0; }
     if (read.spentMs < 0) { share = Math.min(1, read.leftMs / 3600000); } // runs down to the start
-    const dash = Math.round(rail * share);
+    const dash = Math.round(rail * share / RAIL_STEP) * RAIL_STEP;
     if (!differs("rail", dash)) { return; }
     $("gone").style.strokeDasharray = dash + " " + Math.ceil(rail + 10);
     $("gone").style.visibility = dash ? "visible" : "hidden";
@@ -244,28 +243,48 @@
     flashTimer = setTimeout(() => $("table").classList.remove("flash"), 1200);
   }
 
+  /* What does not change from one second to the next while a level runs; it is put into words
+   * only when something of this did. */
+  function surroundings(wall) {
+    const left = read.leftMs === null ? 0 : Math.max(-1, Math.ceil(Math.min(read.leftMs, 60001) / 10000));
+    const early = read.spentMs < 90000 ? Math.floor(read.spentMs / 10000) : 9;
+    return [facts.epoch, facts.version, schedule.levels_seq, read.position, read.state, left, early,
+      Math.floor(wall.ms / 15000)].join();
+  }
+
+  function paintWords(wall) {
+    const face = ShuffleFace.of(read, facts, schedule.levels, words, wall);
+    if (differs("look", face.look)) { body.className = face.look; }
+    write("level", face.level);
+    if (write("now", face.now) && differs("now wide", face.now.length)) { fit($("heading"), 0.6); }
+    paintBlinds(face);
+    write("say", face.say);
+    // Nothing else moves on such a picture, and a set dims one that stands still.
+    const stands = read.state === "planned" || read.state === "finished";
+    write("clock", stands ? face.clock + face.seconds : face.clock);
+  }
+
+  let breakIsNear = false;
   function paint() {
     clearTimeout(timer);
     const now = ShuffleStream.now();
     if (!facts || now === null) { return; }
     const wall = { ms: now + ahead, shifts: schedule.shifts };
+    const wasAt = read && paintedAt !== null && now >= paintedAt ? read : null;
     read = ShuffleClock.read(facts, schedule.levels, now);
-    const face = ShuffleFace.of(read, facts, schedule.levels, words, wall);
-    paintDigits(face.digits);
-    if (differs("look", face.look)) { body.className = face.look; }
-    write("level", face.level);
-    if (write("now", face.now) && differs("now wide", face.now.length)) { fit($("heading"), 0.6); }
-    paintBlinds(face);
-    paintBreak(now, wall);
+    paintDigits(ShuffleFace.digits(read));
+    const counts = read.state !== "running" && read.state !== "countdown";
+    if (differs("surroundings", surroundings(wall)) || counts) {
+      paintWords(wall);
+      paintEvening(now, wall);
+      breakIsNear = paintBreak(now, wall);
+    } else if (breakIsNear) {
+      paintBreak(now, wall);
+    }
     paintRail();
-    write("say", face.say);
-    // Nothing else moves on such a picture, and a set dims one that stands still.
-    const stands = read.state === "planned" || read.state === "finished";
-    write("clock", stands ? face.clock + face.seconds : face.clock);
-    paintEvening(now, wall);
     paintLost();
     drift(wall.ms);
-    if (paintedAt !== null && now > paintedAt) { signalled(paintedAt, now); }
+    if (wasAt) { light(wasAt, paintedAt, now); }
     paintedAt = now;
     timer = setTimeout(paint, Math.min(1000, ShuffleFace.untilChange(read, wall.ms) + 0.5));
   }
@@ -285,9 +304,11 @@
     if (typeof reading.wall_ms === "number") { ahead = reading.wall_ms - reading.server_ms; }
     if (reading.ends_ms !== undefined) { likely = reading.ends_ms; }
     const now = ShuffleStream.now();
+    if (now === null) { return; }
     const before = facts ? ShuffleClock.read(facts, schedule.levels, now) : null;
     const byDeed = facts && facts.clock_seq !== reading.clock_seq;
     facts = reading;
+    paintedAt = null; // what changed by hand is not what the clock reached by itself
     if (facts.levels_seq !== schedule.levels_seq) { fetchSchedule(); }
     paint();
     if (byDeed) {
@@ -307,7 +328,7 @@
     request.onload = function () {
       if (request.status !== 200) { return; }
       schedule = JSON.parse(request.responseText);
-      slowly = "";
+      written.evening = null;
       paint();
       room.plan();
     };
@@ -340,18 +361,22 @@
     flash: flash
   });
 
-  function signalled(from, to) {
+  /* Signals as light: a level that began by itself, and with the sound off all but the ticks. */
+  function light(before, from, to) {
+    const began = before.running && read.running && read.position > before.position;
+    if (began) { flash(); }
+    if (!room.isQuiet()) { return; }
     ShuffleSignals.between(facts, schedule.levels, from, to).forEach(function (signal) {
-      if (signal.kind !== "tick" && (signal.before === 0 || room.isQuiet())) { flash(); }
+      if (signal.kind !== "tick") { flash(); }
     });
   }
 
   // -- steering
 
   let failedTimer = 0;
-  function answered(status) {
+  function answered(status, sentence) {
     const text = status === 0 || status >= 500 ? words.not_saved
-      : status === 403 ? words.no_right : status >= 400 ? words.refused : "";
+      : status === 403 ? words.no_right : status >= 400 ? sentence || words.refused : "";
     show("failed", text !== "");
     write("failed", text);
     clearTimeout(failedTimer);
@@ -379,10 +404,9 @@
   stir();
 
   function layOut() {
-    ["now wide", "now", "ante", "label", "blinds", "next"].forEach(function (id) {
+    ["now wide", "now", "ante", "label", "blinds", "next", "surroundings", "coming", "evening"].forEach(function (id) {
       written[id] = null;
     });
-    slowly = "";
     fit($("title"), 0.8);
     fit($("follow-text"), 0.8);
     fit($("message"));
