@@ -16,6 +16,7 @@ from tournament.rules import clock, forecast
 from tournament.rules.levels import level_numbers, smallest_unit
 
 UNDO_TIME = timedelta(seconds=5)
+LONGEST_NIGHT = timedelta(hours=16)
 DEMO = "demo"  # the slug of the night to play with
 
 
@@ -216,10 +217,15 @@ def event_on() -> QuerySet[Event]:
 
 
 def last_night() -> Event | None:
-    """The night that "same as last time" means: the last one that was played."""
+    """The night that "same as last time" means: the last one that was played.
+
+    That is not the one that is on, unless somebody forgot to finish it.
+    """
+    lately = instants.wall_now() - LONGEST_NIGHT
     return (
         Event.objects.exclude(state=Event.State.PLANNED)
         .exclude(slug=DEMO)
+        .exclude(state=Event.State.PLAYING, starts_at__gt=lately)
         .select_related("schedule")
         .order_by(Coalesce("starts_at", "created_at").desc(), "-pk")
         .first()

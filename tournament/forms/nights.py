@@ -40,7 +40,10 @@ class StartForm(forms.Form):
         error_messages={"invalid": _("Write the day like 2026-12-31.")},
     )
     hour = HourField(
-        label=_("People come at"), required=False, widget=forms.TextInput(attrs={"type": "time"})
+        label=_("People come at"),
+        required=False,
+        widget=forms.TextInput(attrs={"type": "time"}),
+        help_text=_("Empty: you start when everybody is there."),
     )
     start: WallTime | None = None
 
@@ -135,7 +138,11 @@ class NewNightForm(ScheduleChoice, StartForm):
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
         error_messages={"invalid": _("Write a number, like 8.")},
     )
-    stack = ChipsField(label=_("Starting stack"), required=False)
+    stack = ChipsField(
+        label=_("Starting stack"),
+        required=False,
+        help_text=_("Empty: the stack that goes with the blinds."),
+    )
     language = forms.ChoiceField(label=_("Language on the TV"), choices=LANGUAGES, required=False)
     zone = ZoneField(label=_("Time zone"), required=False)
 
@@ -157,9 +164,16 @@ class NewNightForm(ScheduleChoice, StartForm):
 class SettingsForm(StartForm):
     title = NewNightForm.base_fields["title"]
     language = forms.ChoiceField(label=_("Language on the TV"), choices=LANGUAGES)
-    zone = ZoneField(label=_("Time zone"))
+    zone = ZoneField(
+        label=_("Time zone"),
+        help_text=_("In another zone people still come at the same hour, by the clocks there."),
+    )
     currency = forms.ChoiceField(label=_("Currency"), choices=[(name, name) for name in CURRENCIES])
-    stack = ChipsField(label=_("Starting stack"), required=False)
+    stack = ChipsField(
+        label=_("Starting stack"),
+        required=False,
+        help_text=_("For the average stack and the likely end. Empty: nobody counts."),
+    )
     needs_code = forms.BooleanField(label=_("Guests need a code to look"), required=False)
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
@@ -172,18 +186,25 @@ class SettingsForm(StartForm):
             "stack": event.stack,
             "needs_code": bool(event.viewer_code),
             "day": at.date() if at else None,
-            "hour": at.time() if at else None,
+            "hour": f"{at:%H:%M}" if at else None,
         }
         super().__init__(*args, initial=initial, **kwargs)
-        self.event = event
+        self.event, self.was = event, at
         if event.state != Event.State.PLANNED:
             del self.fields["day"], self.fields["hour"]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if "hour" in self.fields and "zone" not in self.errors:
+            self._keep_the_seconds(cleaned)
             self.check_start(cleaned["zone"])
         return cleaned
+
+    def _keep_the_seconds(self, cleaned: dict[str, Any]) -> None:
+        """An hour that nobody touched stays as exact as it was."""
+        hour, was = cleaned.get("hour"), self.was
+        if hour and was and (hour.hour, hour.minute) == (was.hour, was.minute):
+            cleaned["hour"] = was.time()
 
     def moved_zone(self) -> bool:
         """Whether the same hour now means another instant."""

@@ -15,6 +15,8 @@ from .fields import ChipsField
 from .levels import LevelForm, typed_length
 from .lines import LineField
 
+SELDOM = ("ante_kind", "note")
+
 
 class ScheduleForm(forms.Form):
     name = LineField(
@@ -28,12 +30,29 @@ class RowForm(LevelForm):
     def __init__(self, data: Any = None, **options: Any) -> None:
         super().__init__(None, data, **options)  # type: ignore[arg-type]
         self.use_required_attribute = False
-        for name, field in self.fields.items():
-            field.widget.attrs["data-of"] = name
+        self.fields["kind"].widget = forms.HiddenInput()
+
+    def first(self) -> list[forms.BoundField]:
+        """The fields that every level has."""
+        return [self[name] for name in self.shown if name not in SELDOM]
+
+    def more(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.shown if name in SELDOM]
+
+    def more_is_used(self) -> bool:
+        """Whether the fields that are folded away say anything."""
+        kind = self["ante_kind"].value() or Level.AnteKind.NONE
+        return bool(
+            kind != Level.AnteKind.NONE
+            or self["note"].value()
+            or self["hold"].value()
+            or any(field.errors for field in self.more())
+        )
 
     def plan(self) -> LevelPlan:
         """Return the level; only after ``is_valid()``."""
         fields = self.wish()
+        del fields["seq"]
         fields["kind"] = LevelKind(fields["kind"])
         fields["ante_kind"] = AnteKind(fields["ante_kind"])
         return LevelPlan(**fields)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from io import BytesIO
 from typing import Any
 
 import segno
@@ -10,6 +11,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -46,10 +48,10 @@ def code(request: HttpRequest, slug: str = "") -> HttpResponse:
     invitation = _invitation(request, _event(request, slug))
     if invitation is None:
         raise Http404
-    picture = segno.make(invitation["link"], error="m", micro=False).svg_inline(
-        border=4, dark="#000", light="#fff", omitsize=True, svgns=True
-    )
-    return HttpResponse(picture, content_type="image/svg+xml")
+    picture = BytesIO()
+    made = segno.make(invitation["link"], error="m", micro=False)
+    made.save(picture, "svg", border=4, dark="#000", light="#fff", omitsize=True, xmldecl=False)
+    return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
 
 
 def _event(request: HttpRequest, slug: str) -> Event | None:
@@ -192,7 +194,6 @@ def _page(request: HttpRequest, event: Event | None, **forms: Any) -> HttpRespon
         "code": reverse("tournament:device_code", args=[event.slug])
         if event
         else reverse("tournament:house_device_code"),
-        "wall": wall,
         "has_password": rights.has_password(),
         "table_form": TableForm(),
         "password_form": NewPasswordForm(),
@@ -205,6 +206,8 @@ def _listed(right: Right, own: str, wall: datetime, may_revoke: bool) -> dict[st
         "right": right,
         "is_own": right.device_hash == own,
         "may_change": may_revoke,
+        "since": timesince(right.created_at, wall, depth=1),
+        "seen": right.seen_at and timesince(right.seen_at, wall, depth=1),
         "is_here": right.seen_at is not None and wall - right.seen_at < JUST_NOW,
         "form": LabelForm(right_id=right.pk, initial={"label": right.label}),
     }

@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -52,7 +53,7 @@ def home(request: HttpRequest) -> HttpResponse:
             "last": last and _last(last),
             "key": new_key(),
             "has_password": not host and rights.has_password(),
-            "tv_address": f"{web.home(request)}tv/",
+            "tv_address": f"{web.home(request).partition('//')[2]}tv",
         },
     )
 
@@ -100,8 +101,7 @@ class Night:
 
     event: Event
     may_steer: bool
-    day: str
-    hour: str
+    when: str
     now: str
     entries: int
     left: int
@@ -110,17 +110,22 @@ class Night:
     def of(cls, shot: queries.Snapshot, request: HttpRequest) -> "Night":
         event = shot.event
         may_steer = web.may_steer(request, event)
-        with timezone.override(event.zone):
-            hour = words.time_of_day(event.starts_at) if event.starts_at else ""
         return cls(
             event=event,
             may_steer=may_steer,
-            day=shown_day(night_of(event).date()),
-            hour=hour,
+            when=_when(event),
             now=_now(shot) if event.state == Event.State.PLAYING else "",
             entries=shot.entries,
             left=shot.left_now if may_steer else shot.left,
         )
+
+
+def _when(event: Event) -> str:
+    day = shown_day(night_of(event).date())
+    if event.starts_at is None:
+        return gettext("no hour set, made on %(day)s") % {"day": day}
+    with timezone.override(event.zone):
+        return f"{day}, {words.time_of_day(event.starts_at)}"
 
 
 def shown_day(day: date) -> str:
@@ -129,9 +134,9 @@ def shown_day(day: date) -> str:
 
 def _now(shot: queries.Snapshot) -> str:
     """How the clock stands, in words that stay true while nobody touches it."""
-    now = instants.now()
-    reading = queries.reading(shot, now)
-    face = faces.face(reading, instants.wall_now(), shot.event.zone)
+    reading = queries.reading(shot, instants.now())
+    levels = queries.schedule(shot)["levels"]
+    face = faces.face(reading, levels, instants.wall_now(), shot.event.zone)
     if reading["state"] in {"paused", "held"}:
         return f"{face.level} · {words.STATES[reading['state']]}"
     return " · ".join(part for part in (face.level, face.now) if part)

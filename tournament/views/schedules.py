@@ -157,6 +157,7 @@ def _page(
     context = {
         "schedule": schedule,
         "form": form,
+        "count": len(rows),
         "rows": list(zip(rows, numbers, strict=True)),
         "problems": [_told(place, problem) for place, problem in enumerate(found)],
         "unsaved": unsaved,

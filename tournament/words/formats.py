@@ -101,15 +101,14 @@ def level_name(shown: int | None) -> str:
 
 
 def about(seconds: int) -> str:
-    """Write roughly how long: 3 hours, 2½ hours, 20 minutes."""
-    minutes = max(5, round(seconds / 300) * 5)
-    if minutes < 50:
+    """Write roughly how long: 40 minutes, 3 hours, 2 h 50 min."""
+    minutes = max(10, round(seconds / 600) * 10)
+    hours, rest = divmod(minutes, 60)
+    if not hours:
         return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
-    halves = max(2, round(minutes / 30))
-    hours = f"{halves // 2}½" if halves % 2 else number(halves // 2)
-    return ngettext("%(hours)s hour", "%(hours)s hours", halves // 2 + halves % 2) % {
-        "hours": hours
-    }
+    if not rest:
+        return ngettext("%(count)s hour", "%(count)s hours", hours) % {"count": number(hours)}
+    return gettext("%(hours)s h %(minutes)s min") % {"hours": number(hours), "minutes": rest}
 
 
 def day(shown: date, *, year: bool = False) -> str:

@@ -54,47 +54,46 @@ FIELDS = {
 PRESETS = {
     "home-night": (
         _("Home night"),
-        # Translators: sv "marker", da "chips", nb "sjetonger".
-        _("About three hours for eight: 5,000 in chips, 25/50, levels of 20 minutes."),
+        _("The evening most of us play: room to think, and home by bedtime."),
     ),
     "fifteen-minutes": (
         _("15-minute levels"),
-        _("The usual blinds, a little faster: just under three hours for eight."),
+        _("The same blinds a little faster."),
     ),
     "turbo": (
         # Translators: a fast tournament; players say "turbo" in all four languages.
         _("Turbo"),
-        _("Levels of 10 minutes from 50/100: an hour and a half for eight."),
+        _("Short levels and no time to wait: good for a second round of the night."),
     ),
     "deep": (
         # Translators: a tournament with many chips for the blinds; sv "djup stack".
         _("Deep stacks"),
-        _("200 big blinds to start with: a whole evening, four hours and more."),
+        _("200 big blinds to start with: a whole evening of poker."),
     ),
     "sit-and-go": (
         # Translators: one table that starts when it is full; "sit & go" in all four languages.
         _("Sit & go"),
-        _("One table of six that starts when it is full: an hour and a half."),
+        _("One table that starts when it is full."),
     ),
     "spin": (
         # Translators: a very short tournament for three; "spin" in all four languages.
         _("Spin for three"),
-        _("Three players, 500 in chips, levels of three minutes: a quarter of an hour."),
+        _("Over in no time: for three who wait for the rest, or who are out."),
     ),
     "big-blind-ante": (
         # Translators: sv, da and nb "big blind-ante".
         _("Big blind ante"),
-        _("From level 4 the big blind pays an ante for the table. Three to four hours."),
+        _("From level 4 the big blind pays an ante for the whole table."),
     ),
     "limit": (
         # Translators: bets have fixed sizes (sv "fixed limit").
         _("Fixed limit"),
-        _("Small bet = big blind, big bet = twice that. Three to four hours for eight."),
+        _("Small bet = big blind, big bet = twice that. Nobody goes all-in at once."),
     ),
     "draw": (
         # Translators: the game with five cards and one exchange of cards.
         _("Five-card draw"),
-        _("Everybody pays the ante, and it is the smallest bet. Half an hour to an hour for five."),
+        _("Everybody pays the ante, and it is the smallest bet."),
     ),
 }
 
