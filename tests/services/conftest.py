@@ -146,7 +146,7 @@ class Stream:
     """One page's stream, read by hand."""
 
     def __init__(self, port):
-        self.sock = socket.create_connection(("127.0.0.1", port), timeout=10)
+        self.sock = socket.create_connection(("127.0.0.1", port), timeout=30)
         self.sock.sendall(b"GET /e/night/stream HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         self.heard = ""
         self.wait_for("event: reading")
