@@ -13,6 +13,8 @@ from urllib.parse import urlencode
 
 import pytest
 
+KEEP_ALIVE_SECONDS = 4  # the server hangs up after five
+
 
 def wait_until(true, seconds=10.0, every=0.02):
     """The first true answer of this question."""
@@ -32,6 +34,7 @@ class Phone:
     cookies: dict[str, str] = field(default_factory=dict)
     family: list["Phone"] = field(default_factory=list)
     connection: HTTPConnection | None = None
+    asked_at: float = 0.0
     ahead_ms: float = 0.0  # of the server's time over this process's monotonic clock
 
     def __post_init__(self):
@@ -39,6 +42,9 @@ class Phone:
 
     def ask(self, method, path, fields=None, seconds=15.0, **headers):
         """(status, text)"""
+        if time.monotonic() - self.asked_at > KEEP_ALIVE_SECONDS:
+            self.hang_up()
+        self.asked_at = time.monotonic()
         if self.connection is None:
             self.connection = HTTPConnection("127.0.0.1", self.port, timeout=seconds)
         sent = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
@@ -50,10 +56,11 @@ class Phone:
             self.connection.request(method, path, urlencode(fields or {}), sent)
             answer = self.connection.getresponse()
             text = answer.read().decode()
+            self.headers = answer.headers
         except OSError:
             self.hang_up()
             raise
-        for cookie in answer.headers.get_all("Set-Cookie") or []:
+        for cookie in self.headers.get_all("Set-Cookie") or []:
             name, value = cookie.split(";")[0].split("=", 1)
             self.cookies[name] = value
         return answer.status, text

@@ -9,7 +9,7 @@ from contextlib import closing
 
 import pytest
 
-from tests.survival.nights import ends_at, instant, wait_until
+from tests.survival.nights import ends_at, instant
 
 LOCKED_SECONDS = 3
 
