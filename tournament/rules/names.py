@@ -1,8 +1,9 @@
 """Names on a screen: short, told apart, and each with two letters and a colour of its own."""
 
 import zlib
-from collections import Counter
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from os.path import commonprefix
 
 COLOURS = 10
 
@@ -16,11 +17,13 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     >>> told_apart(["Anders Berg", "Anders Holm", "Mette"])
     ('Anders B', 'Anders H', 'Mette')
     """
-    first = Counter(_first(name) for name in names)
-    short = [
-        name.split(" ", 1)[0] if first[_first(name)] == 1 else _with_rest(name, names)
-        for name in names
-    ]
+    rests: dict[str, list[str]] = {}
+    for name in names:
+        first, _space, rest = name.casefold().partition(" ")
+        rests.setdefault(first, []).append(rest)
+    for shared in rests.values():
+        shared.sort()
+    short = [_shortest(name, rests[name.casefold().partition(" ")[0]]) for name in names]
     told: dict[str, str] = {}
     for name in short:
         shown, count = name, 1
@@ -48,22 +51,18 @@ def colour(name: str) -> int:
     return zlib.crc32(name.casefold().encode()) % COLOURS
 
 
-def _first(name: str) -> str:
-    return name.split(" ", 1)[0].casefold()
+def _shortest(name: str, rests: Sequence[str]) -> str:
+    """Return the first name and the shortest beginning of the rest that nobody else has.
 
-
-def _with_rest(name: str, names: Sequence[str]) -> str:
-    """Return the first name and the shortest beginning of the rest that nobody else has."""
+    ``rests``, sorted, are the rests of the names of everybody with this first name.
+    """
     first, _space, rest = name.partition(" ")
-    if not rest:
-        return name
-    others = [
-        other.partition(" ")[2].casefold()
-        for other in names
-        if _first(other) == _first(name) and other.casefold() != name.casefold()
-    ]
-    for length in range(1, len(rest) + 1):
-        start = rest[:length].casefold()
-        if rest[length - 1] != " " and not any(other.startswith(start) for other in others):
-            return f"{first} {rest[:length]}"
-    return name
+    if len(rests) == 1 or not rest:
+        return first if rest else name
+    folded = rest.casefold()
+    place, behind = bisect_left(rests, folded), bisect_right(rests, folded)
+    neighbours = [*rests[max(0, place - 1) : place], *rests[behind : behind + 1]]
+    shared = max((len(commonprefix([folded, other])) for other in neighbours), default=0)
+    while rest[shared : shared + 1] == " ":
+        shared += 1
+    return f"{first} {rest[: shared + 1]}"

@@ -1,13 +1,14 @@
 """A deed as a form with one button, which works without a script."""
 
+import functools
 import secrets
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
-from django.forms.utils import flatatt
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
@@ -26,11 +27,7 @@ def deed_fields(context: dict[str, Any], seq: str | int | None = None) -> SafeSt
         fields.append(("key", secrets.token_urlsafe(12)))
     if number is not None:
         fields.append(("seq", number))
-    return hidden(fields)
-
-
-def hidden(fields: Any) -> SafeString:
-    return format_html_join("", '<input type="hidden" name="{}" value="{}">', fields)
+    return _hidden(fields)
 
 
 @register.simple_tag(takes_context=True)
@@ -54,22 +51,42 @@ def deed(
     ``under`` is a second, smaller line. ``on`` names the phases in which the page's script shows
     the form, ``here`` whether it is shown now.
     """
-    attributes: dict[str, Any] = {
-        "method": "post",
-        "action": reverse(f"tournament:{view}", args=[context["event"].slug, what]),
-        "data-deed": what if isinstance(what, str) else view,
-        "data-seq": seq if isinstance(seq, str) else None,
-        "data-on": on or None,
-        "id": id or None,
-        "hidden": not here,
-    }
-    shown = {name: value for name, value in attributes.items() if value is not None}
-    return format_html(
-        '<form{}>{}{}<button{}><span class="says">{}{}</span></button></form>',
-        flatatt(shown),
-        deed_fields(context, seq),
-        hidden(fields.items()),
-        flatatt({k: v for k, v in (("class", css), ("aria-label", aria_label)) if v}),
-        label,
-        format_html("<small>{}</small>", under) if under else "",
+    form = _attributes(
+        id=id,
+        method="post",
+        action=_address(view, context["event"].slug, what),
+        data_deed=what if isinstance(what, str) else view,
+        data_seq=seq if isinstance(seq, str) else "",
+        data_on=on,
+    )
+    button = _attributes(css=css, aria_label=aria_label)
+    small = f"<small>{conditional_escape(under)}</small>" if under else ""
+    return mark_safe(
+        f"<form{form}{'' if here else ' hidden'}>{deed_fields(context, seq)}"
+        f"{_hidden(fields.items())}<button{button}>"
+        f'<span class="says">{conditional_escape(label)}{small}</span></button></form>'
+    )
+
+
+# A page has forty of them, and reversing takes longer than everything else.
+@functools.lru_cache(maxsize=4096)
+def _address(view: str, slug: str, what: str | int) -> str:
+    return reverse(f"tournament:{view}", args=[slug, what])
+
+
+def _attributes(css: str = "", **named: str) -> str:
+    named["class"] = css
+    return "".join(
+        f' {name.replace("_", "-")}="{conditional_escape(value)}"'
+        for name, value in named.items()
+        if value
+    )
+
+
+def _hidden(fields: Iterable[tuple[str, object]]) -> SafeString:
+    return mark_safe(
+        "".join(
+            f'<input type="hidden" name="{name}" value="{conditional_escape(value)}">'
+            for name, value in fields
+        )
     )

@@ -88,7 +88,7 @@ def _stretched(event: Event, form: forms.EndAtForm) -> dict[str, Any]:
             if old.seconds != new.seconds
         ]
         preview |= {
-            "name": board.name(last),
+            "name": board.names[last],
             "count": len(changed),
             "from": changed[0] if changed else None,
             "end": ahead.likely_end(after, board.now),

@@ -27,6 +27,7 @@ from tournament.forms.clock import DeedForm
 from tournament.models import Event, JournalEntry
 from tournament.services.deeds import Author, Outcome
 
+from . import faces
 from .board import Board
 
 P = ParamSpec("P")
@@ -179,20 +180,15 @@ def part_of(request: HttpRequest, event: Event, part: str, **context: Any) -> Ht
 
 
 def _script_words() -> dict[str, str]:
-    from .faces import screen_words
-
-    return screen_words() | {
+    return faces.screen_words() | {
         "sending": gettext("Sending"),
         "done": gettext("Done"),
         "unsaved": gettext("Not saved: the computer does not answer"),
-        "again": gettext("Try again"),
-        "forget": gettext("Leave it"),
+        "failed": gettext("Not saved: the computer could not do it"),
         "forbidden": gettext("This device may not steer this night any more."),
         "old_page": gettext("This page is too old. Reload it and try again."),
-        "failed": gettext("The computer could not do it."),
+        "silent": gettext("The computer does not answer."),
         "connected": gettext("Connected"),
         "connecting": gettext("Connecting"),
         "disconnected": gettext("Not connected, last heard %(seconds)s s ago"),
-        "next_at": gettext("Next %(time)s"),
-        "next": gettext("Next"),
     }

@@ -49,10 +49,10 @@ LEFT = (
     Button("pause", _("Pause"), (COUNTDOWN,), "pause"),
 )
 MIDDLE = (
-    Button("start", _("Start now"), (PLANNED, COUNTDOWN), "main start"),
+    Button("start", _("Start now"), (PLANNED, COUNTDOWN), "main play"),
     Button("pause", _("Pause"), (RUNNING, BREAK), "main pause"),
-    Button("resume", _("Go on"), (PAUSED,), "main start"),
-    Button("release", _("Next level"), (HELD,), "main start"),
+    Button("resume", _("Go on"), (PAUSED,), "main play"),
+    Button("release", _("Next level"), (HELD,), "main play"),
     Button("reopen", _("Open the night again"), (FINISHED,), ""),
 )
 RIGHT = (

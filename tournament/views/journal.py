@@ -10,8 +10,8 @@ from tournament.models import Event
 from tournament.services import undo as service
 from tournament.services.deeds import Author, Outcome
 
-from .board import LINES, journal_lines
 from .deeds import answer, do, night
+from .rows import LINES, journal_lines
 
 EARLIEST = 2**31 - 1
 

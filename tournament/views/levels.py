@@ -73,7 +73,7 @@ def remove(request: HttpRequest, event: Event, position: int) -> HttpResponse:
 
 def _level_form(event: Event, name: object, data: Any = None, **options: Any) -> LevelForm:
     """Several may be open on a page, so each has ids of its own."""
-    return LevelForm(event, data, auto_id=f"level-{name}-%s", **options)
+    return LevelForm(event, data, auto_id=f"level-{name}-%s", label_suffix="", **options)
 
 
 def _meant(event: Event, row: str, position: int) -> Level | None:

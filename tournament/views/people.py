@@ -60,6 +60,6 @@ def _name_form(
     shown = {"event": event, "form": form, "number": number}
     response = render(request, template, shown, status=status)
     if part and status != 200:
-        response["HX-Retarget"] = f"#name-{number}"
+        response["HX-Retarget"] = f"#p{number} .put-name"
         response["HX-Reswap"] = "innerHTML"
     return response

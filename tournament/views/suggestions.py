@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from tournament import words
 from tournament.models import Event
@@ -54,7 +54,7 @@ def suggestion(board: Board) -> Suggestion:
 
 
 def _winner(board: Board) -> Suggestion:
-    winner = next(person for person in board.people if not person.is_out)
+    winner = board.people[0][0]
     return Suggestion(
         "winner",
         gettext("%(who)s is the last one left") % {"who": winner.label},
@@ -78,17 +78,11 @@ def _paused(board: Board) -> Suggestion:
     if paused_ms < PAUSE_LIKE_A_BREAK_MS or board.next_break is None:
         return _calm(board)
     after = ahead.likely_end(ahead.without(board.shot, board.next_break), board.now)
-    minutes = paused_ms // 60_000
-    title = ngettext(
-        "Paused for %(count)s minute: was that the break?",
-        "Paused for %(count)s minutes: was that the break?",
-        minutes,
-    ) % {"count": words.number(minutes)}
-    gone = gettext("Then %(break)s falls away") % {"break": board.next_break_name}
-    if after is None:
-        return Suggestion("pause_is_break", title, gone + ".")
-    end = gettext("likely end %(time)s") % {"time": words.time_of_day(after)}
-    return Suggestion("pause_is_break", title, f"{gone}; {end}.")
+    gone = gettext("%(break)s falls away") % {"break": board.next_break_name}
+    if after is not None:
+        end = gettext("likely end %(time)s") % {"time": words.time_of_day(after)}
+        gone = f"{gone}; {end}"
+    return Suggestion("pause_is_break", gettext("Was this the break?"), f"{gone}.")
 
 
 def _calm(board: Board) -> Suggestion:
@@ -112,7 +106,7 @@ def _ends(board: Board) -> str:
 
 
 def _finished(board: Board) -> Suggestion:
-    winner = next((person for person in board.people if not person.is_out), None)
-    if winner is None or board.shot.left_now != 1 or board.shot.entries < 2:
+    if board.shot.left_now != 1 or board.shot.entries < 2:
         return Suggestion("finished", gettext("The night is over"), calm=True)
+    winner = board.people[0][0]
     return Suggestion("finished", gettext("%(who)s has won") % {"who": winner.label}, calm=True)

@@ -30,6 +30,9 @@ def test_examples_hold():
             ["Anders Berg", "Anders Bergm"],
             id="one-is-the-beginning-of-the-other",
         ),
+        pytest.param(
+            ["Ann Mary", "Ann Mary Fox"], ["Ann Mary", "Ann Mary F"], id="no-blank-at-the-end"
+        ),
         pytest.param([], [], id="nobody"),
     ],
 )

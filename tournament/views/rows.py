@@ -1,0 +1,221 @@
+"""The rows of the director's lists: people, levels, lines of the journal. Ready to be shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import get_language, gettext
+
+from tournament import instants, queries, words
+from tournament.models import Event, Level
+from tournament.rules import names
+from tournament.rules.findings import Problem
+from tournament.services.undo import NEVER_UNDONE
+
+if TYPE_CHECKING:
+    from .board import Board
+
+LINES = 30
+# Letters that stand behind z, in the order of the alphabet.
+BEHIND_Z = {"sv": "åäö", "da": "æøå", "nb": "æøå"}
+
+
+def ante(level: Level) -> str:
+    return gettext("ante %(amount)s") % {"amount": words.number(level.ante)} if level.ante else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    number: int
+    entry: str  # its number and its seq, as a deed expects them
+    label: str
+    rest: str  # what the whole name has beyond that
+    letters: str
+    colour: int
+    url: str
+    place_text: str = ""  # of those out
+
+
+def everybody(
+    event: Event, shot: queries.Snapshot, ahead_by: timedelta
+) -> tuple[list[Person], list[Person]]:
+    """Those in by name, then those without one; those out, the latest first."""
+    rows = list(queries.entries(event))
+    named = [row.player.name if row.player else "" for row in rows]
+    told = iter(names.told_apart([name for name in named if name]))
+    base = reverse("tournament:event", args=[event.slug]) + "person/"
+    outs = sorted((row.out_at, row.pk) for row in rows if row.is_out)
+    places = {pk: shot.entries - index for index, (_at, pk) in enumerate(outs)}
+    inside: list[tuple[tuple[object, ...], Person]] = []
+    outside: list[tuple[int, Person]] = []
+    for row, name in zip(rows, named, strict=True):
+        label = next(told) if name else gettext("Player %(number)s") % {"number": row.number}
+        place = places.get(row.pk)
+        person = Person(
+            number=row.number,
+            entry=f"{row.number}.{row.seq}",
+            label=label,
+            rest=name.removeprefix(label) if name.startswith(label) else "",
+            letters=_letters(name, label) if name else str(row.number),
+            colour=names.colour(name) if name else names.COLOURS,
+            url=f"{base}{row.number}/",
+            place_text=_place(place, row.out_at + ahead_by) if place else "",
+        )
+        if place:
+            outside.append((place, person))
+        else:
+            inside.append(((not name, alphabetical(label) if name else "", row.number), person))
+    inside.sort(key=lambda one: one[0])
+    outside.sort(key=lambda one: one[0])
+    return [person for _key, person in inside], [person for _place, person in outside]
+
+
+def _letters(name: str, label: str) -> str:
+    """Of the whole name; of somebody whose whole name another has too, with the number."""
+    return names.letters(label if label.startswith(name) else name)
+
+
+def _place(place: int, at: datetime) -> str:
+    # Translators: a player who is out: "Place 6, out 20:31". sv "6:a, ute 20:31".
+    text = gettext("Place %(place)s, out %(time)s")
+    return text % {"place": place, "time": words.time_of_day(at)}
+
+
+def alphabetical(name: str) -> str:
+    behind = BEHIND_Z.get((get_language() or "en")[:2], "")
+    return name.casefold().translate(
+        {ord(letter): chr(ord("{") + at) for at, letter in enumerate(behind)}
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LevelRow:
+    pk: int
+    place: str  # "gone", "on" or "coming"
+    is_break: bool
+    at: datetime | None
+    hour: str
+    number: str
+    amounts: str
+    ante: str
+    note: str
+    lasts: str
+    hold: bool
+    ends_here: bool  # the night is likely to end with it
+    problems: tuple[Problem, ...]
+    stamp: str  # what a form that edits this level was made from
+    url: str  # empty for what is past
+
+    @property
+    def is_on(self) -> bool:
+        return self.place == "on"
+
+
+def level_rows(board: Board) -> list[LevelRow]:
+    shot, position = board.shot, board.read.position
+    end = queries.likely_end(shot, board.now)
+    is_finished = board.event.state == Event.State.FINISHED
+    if board.event.state == Event.State.PLANNED:
+        starts, position = planned_starts(shot), -1
+    else:
+        starts = queries.start_times(shot, board.now)
+    found: dict[int, list[Problem]] = {}
+    for problem in board.problems:
+        found.setdefault(-1 if problem.place is None else problem.place, []).append(problem)
+    here = reverse("tournament:levels", args=[board.event.slug])
+    rows = []
+    for at, (level, number) in enumerate(zip(shot.levels, shot.numbers, strict=True)):
+        place = "coming" if at > position else "gone" if at < position or is_finished else "on"
+        start = None if is_finished and place == "coming" else starts[at]
+        rows.append(
+            LevelRow(
+                pk=level.pk,
+                place=place,
+                is_break=level.is_break,
+                at=start,
+                hour=words.time_of_day(start) if start else "",
+                number=str(number or ""),
+                amounts=words.level_name(None) if level.is_break else words.blinds(level),
+                ante=_whose_ante(level),
+                note=level.note,
+                lasts=_lasts(level),
+                hold=level.hold,
+                ends_here=end is not None and end.likely == at,
+                problems=tuple(found.get(at, ())),
+                stamp=f"{level.kind} {level.small} {level.big} {level.ante} {level.ante_kind} "
+                f"{level.seconds} {level.hold} {level.note}",
+                url="" if place == "gone" else f"{here}{at}/",
+            )
+        )
+    return rows
+
+
+def _whose_ante(level: Level) -> str:
+    """Short: it says who pays it only where that is not the big blind."""
+    if level.ante_kind == Level.AnteKind.BIG_BLIND:
+        return ante(level)
+    return words.ante(level.ante, level.ante_kind)
+
+
+def _lasts(level: Level) -> str:
+    length_ms = level.length_ms
+    if length_ms is None:
+        return gettext("to the end")
+    if length_ms % 60_000:
+        return words.clock(length_ms)
+    return gettext("%(count)s min") % {"count": length_ms // 60_000}
+
+
+def planned_starts(shot: queries.Snapshot) -> list[datetime | None]:
+    """When each level would begin if the night began at its hour."""
+    at = shot.event.starts_at
+    starts: list[datetime | None] = []
+    for span in shot.spans:
+        starts.append(at)
+        at = None if at is None or span.length_ms is None else at + _ms(span.length_ms)
+    return starts
+
+
+def _ms(count: int) -> timedelta:
+    return count * instants.MILLISECOND
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    number: int
+    sentence: str
+    about: str  # its number, when and who
+    stands: bool
+    url: str  # to undo it, or to do it again; empty where that cannot be
+
+
+def journal_lines(
+    event: Event, ahead_by: timedelta, before: int | None = None, count: int = LINES
+) -> list[Line]:
+    """The latest lines, or those before a number. What undoes a line offers nothing itself."""
+    # line -> the line that undoes it
+    undone = dict(event.journal.exclude(undoes=None).values_list("undoes_id", "pk"))
+    found = event.journal.order_by("-number")
+    if before is not None:
+        found = found.filter(number__lt=before)
+    here = reverse("tournament:journal", args=[event.slug])
+    lines = []
+    for line in found[:count]:
+        at, stands = line.pk, True
+        while at in undone:
+            at, stands = undone[at], not stands
+        about = [str(line.number), words.time_of_day(line.at + ahead_by), line.actor]
+        offers = line.undoes_id is None and line.kind not in NEVER_UNDONE
+        lines.append(
+            Line(
+                number=line.number,
+                sentence=words.journal_line(line.kind, line.args),
+                about=" · ".join(filter(None, about)),
+                stands=stands,
+                url=f"{here}{line.number}/{'undo' if stands else 'redo'}/" if offers else "",
+            )
+        )
+    return lines
