@@ -148,11 +148,12 @@ def home(request: HttpRequest) -> str:
     if settings.HOSTS:
         return f"{scheme}://{settings.HOSTS[0]}/"
     host = request.get_host()
-    name = urlsplit(f"//{host}").hostname or ""
+    asked = urlsplit(f"//{host}")
+    name = asked.hostname or ""
     if name == "localhost" or name == "::1" or name.startswith("127."):
         found = lan.addresses()
         if found:
-            return lan.url(found[0], int(request.get_port()))
+            return lan.url(found[0], asked.port or 80)
     return f"{scheme}://{host}/"
 
 

@@ -48,7 +48,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     goal = _goal(request)
     if web.is_host(request):
         return redirect(goal)
-    form, status = PasswordForm(request.POST or None), 200
+    form, status = PasswordForm(), 200
     if request.method == "POST":
         status = 422
         form = PasswordForm(request.POST)
@@ -90,7 +90,7 @@ def code(request: HttpRequest, slug: str) -> HttpResponse:
     goal = _goal(request, default=_place(event))
     if web.may_view(request, event):
         return redirect(goal)
-    form, status = CodeForm(request.POST or None), 200
+    form, status = CodeForm(), 200
     if request.method == "POST":
         status = 422
         form = CodeForm(request.POST)

@@ -19,7 +19,7 @@ from tournament.errors import DirectorError
 from tournament.models import Event, Right
 from tournament.services import events, rights
 
-from . import agents, faces
+from . import agents
 from .nights import new_key, night_of, title_for_today
 
 SHOWN_AT_FIRST = 10
@@ -135,11 +135,17 @@ def shown_day(day: date) -> str:
 def _now(shot: queries.Snapshot) -> str:
     """How the clock stands, in words that stay true while nobody touches it."""
     reading = queries.reading(shot, instants.now())
-    levels = queries.schedule(shot)["levels"]
-    face = faces.face(reading, levels, instants.wall_now(), shot.event.zone)
-    if reading["state"] in {"paused", "held"}:
-        return f"{face.level} · {words.STATES[reading['state']]}"
-    return " · ".join(part for part in (face.level, face.now) if part)
+    state, left_ms = reading["state"], reading["left_ms"]
+    with timezone.override(shot.event.zone):
+        hour = words.time_of_day(instants.wall_now() + instants.MILLISECOND * (left_ms or 0))
+    if state == "countdown":
+        return gettext("Starts at %(hour)s") % {"hour": hour}
+    level = words.level_name(None if reading["is_break"] else reading["level"])
+    if state != "running":
+        return f"{level} · {words.STATES[state]}"
+    if left_ms is None:
+        return gettext("%(level)s, until the end") % {"level": level}
+    return gettext("%(level)s, until %(hour)s") % {"level": level, "hour": hour}
 
 
 def _last(last: Event) -> dict[str, Any]:

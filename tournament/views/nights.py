@@ -48,7 +48,7 @@ def new(request: HttpRequest) -> HttpResponse:
     last = queries.last_night()
     zone = house_zone(last)
     form = NewNightForm(
-        request.POST or None,
+        request.POST if request.method == "POST" else None,
         saved=saved,
         zone=zone,
         initial={

@@ -7,7 +7,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import segno
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -15,7 +14,7 @@ from django.utils import translation
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
-from tournament import instants, lan, queries, web
+from tournament import instants, queries, web
 from tournament.models import Event
 
 from . import faces
@@ -44,15 +43,9 @@ class Address:
 
 
 def guest_address(request: HttpRequest, event: Event) -> Address:
+    home = urlsplit(web.home(request))
     path = reverse("tournament:event", args=[event.slug])
-    host = request.get_host()
-    name = urlsplit(f"//{host}").hostname or ""
-    if name == "localhost" or name.startswith("127.") or name == "::1":
-        port = request.get_port()
-        found = lan.addresses()
-        if found:
-            host = found[0] if port == "80" else f"{found[0]}:{port}"
-    return Address(host, path, request.is_secure())
+    return Address(home.netloc, path, home.scheme == "https")
 
 
 @never_cache
@@ -121,8 +114,7 @@ def schedule_json(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _event_on_show(request: HttpRequest, slug: str) -> Event:
     event = get_object_or_404(Event, slug=slug)
-    if not web.may_view(request, event):
-        raise PermissionDenied
+    web.demand_view(request, event)
     return event
 
 

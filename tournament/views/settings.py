@@ -23,7 +23,7 @@ from .nights import cards, new_key
 @web.for_director
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest, event: Event) -> HttpResponse:
-    form = SettingsForm(request.POST or None, event=event)
+    form = SettingsForm(request.POST if request.method == "POST" else None, event=event)
     if form.is_valid():
         try:
             events.change_settings(event.pk, web.author(request), **_changes(form, event))
