@@ -12,10 +12,10 @@ PARTS = ("python", "js", "browser")
 APART = [f"--ignore=tests/{name}" for name in ("browser", "services", "bench")]
 WITH_SERVICES = [
     "tests/services",
-    "tests/tournament",
-    "--ignore=tests/tournament/config",
-    "--ignore=tests/tournament/rules",
-    "--ignore=tests/tournament/test_instants.py",  # there the database has the time
+    "tests/tournament/services",
+    "tests/tournament/views",
+    "tests/tournament/test_push.py",
+    "tests/tournament/test_snapshots.py",
 ]
 NO_NODE = "Playwright's Node.js is not there: is tests/requirements.txt installed?"
 NO_CHROMIUM = (
