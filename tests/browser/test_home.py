@@ -1,0 +1,119 @@
+"""From nothing to a night on the TV, as a host with a phone does it."""
+
+import time
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+SIZES = {
+    "phone": {"width": 360, "height": 640},
+    "laptop": {"width": 1280, "height": 800},
+    "large": {"width": 1920, "height": 1080},
+}
+
+
+def host(screens, **options):
+    """A device that the link of the terminal has made the host's."""
+    device = screens.device(**options)
+    page = screens.open(screens.served.host_link, device)
+    page.get_by_role("button", name="Yes, from this device").click()
+    return page
+
+
+def faults(page) -> list[str]:
+    """What an accessibility checker finds, in words; and a page wider than its screen."""
+    page.wait_for_load_state("networkidle")
+    checked = Axe().run(page).response
+    assert len(checked["passes"]) > 5  # it did look
+    found = [
+        f"{violation['id']}: {node['html'][:120]}"
+        for violation in checked["violations"]
+        for node in violation["nodes"]
+    ]
+    width = page.evaluate("document.documentElement.scrollWidth")
+    if width > page.viewport_size["width"]:
+        found.append(f"{page.url} is {width} wide")
+    return found
+
+
+def test_from_nothing_to_a_night_on_the_tv_in_half_a_minute(screens):
+    began = time.monotonic()
+    page = host(screens, viewport=SIZES["phone"])
+    page.get_by_role("link", name="Make the first night").click()
+    page.get_by_label("How many play?").fill("7")
+    page.get_by_text("Turbo").click()
+    page.get_by_role("button", name="Make the night").click()
+    page.wait_for_url("**/e/*/")
+    slug = page.url.rstrip("/").rsplit("/", 1)[1]
+    television = screens.open("/tv/", viewport=SIZES["large"])
+    assert television.url.endswith(f"/e/{slug}/tv/")
+    assert "poker" in television.locator("#title").inner_text()
+    assert time.monotonic() - began < 30
+
+
+def test_the_zone_of_this_device_is_filled_in(screens):
+    page = host(screens, timezone_id="America/Halifax")
+    page.goto("/new/")
+    assert page.locator("select[name=zone]").input_value() == "America/Halifax"
+
+
+def test_a_night_is_made_without_any_script(screens):
+    page = host(screens, viewport=SIZES["phone"], java_script_enabled=False)
+    page.goto("/new/")
+    page.get_by_text("When do people come?").click()
+    page.get_by_label("People come at").fill("19:30")
+    page.get_by_role("button", name="Make the night").click()
+    assert "/e/" in page.url
+    page.goto("/")
+    assert page.get_by_text("19:30").is_visible()
+
+
+def test_the_demo_is_stepped_through_and_screens_follow(screens):
+    page = host(screens, viewport=SIZES["laptop"])
+    page.get_by_role("button", name="Show me the demo").click()
+    page.wait_for_url("**/e/demo/")
+    television = screens.open("/e/demo/tv/", viewport=SIZES["large"])
+    for state in ("Paused", "Break", "Waiting for the host", "Running"):
+        page.locator(".demo-strip").get_by_role("button", name=state, exact=True).click()
+        look = "on-break" if state == "Break" else f"is-{LOOKS[state]}"
+        television.wait_for_selector(f"body.{look}", timeout=5000)
+
+
+LOOKS = {"Paused": "paused", "Waiting for the host": "held", "Running": "running"}
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [("phone", "dark"), ("phone", "light"), ("laptop", "light"), ("large", "dark")],
+)
+def test_every_page_of_the_host_is_readable(screens, make_night, size, scheme):
+    page = host(screens, viewport=SIZES[size], color_scheme=scheme)
+    found = faults(page)  # nothing there yet
+    page.get_by_role("button", name="Show me the demo").click()
+    page.wait_for_url("**/e/demo/")
+    page.goto("/new/")
+    found += faults(page)
+    page.get_by_role("button", name="Make the night").click()
+    page.wait_for_url("**/e/*/")
+    night = page.url
+    page.goto("/schedules/")
+    page.get_by_role("button", name="Make my own").click()
+    page.wait_for_url("**/schedules/*/")
+    found += faults(page)
+    page.goto(f"{night}devices/")
+    page.get_by_role("button", name="A device that may steer this night").click()
+    page.wait_for_selector("#invitation img")
+    link = page.locator("#invitation .address").inner_text()
+    found += faults(page)
+    for path in ("/", "/schedules/", "/devices/", f"{night}settings/", f"{night}delete/"):
+        page.goto(path)
+        for folded in page.locator("summary").all():
+            folded.click()
+        found += faults(page)
+    guest = screens.open("/", viewport=SIZES[size], color_scheme=scheme)
+    found += faults(guest)
+    for path in (link, "/in/used-long-ago/", "/sign-in/"):
+        guest.goto(path)
+        found += faults(guest)
+    screens.complaints[:] = [said for said in screens.complaints if "410" not in said]
+    assert found == []
