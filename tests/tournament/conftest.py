@@ -20,6 +20,9 @@ class Time:
         self.wall = NOON
         monkeypatch.setattr(instants, "boot_ms", lambda: self.boot_ms)
         monkeypatch.setattr(instants, "wall_now", lambda: self.wall)
+        monkeypatch.setattr(  # PostgreSQL would be asked for its own clock
+            instants, "_wall_offset_ms", lambda: instants.in_ms(self.wall) - self.boot_ms
+        )
         instants._offset.forget()
 
     def passes(self, **amount):

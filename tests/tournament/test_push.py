@@ -216,7 +216,7 @@ def test_closing_ends_every_stream(make_running, on_loop):
 
 
 def test_a_stream_ends_after_some_minutes_so_that_the_page_connects_anew(
-    make_running, on_loop, monkeypatch
+    make_running, on_loop, quick_looks, monkeypatch
 ):
     monkeypatch.setattr(streams, "STREAM_SECONDS", 0.05)
     event = make_running()
@@ -258,9 +258,10 @@ def test_a_failing_look_is_not_the_last_one(
         with monkeypatch.context() as trouble:
             trouble.setattr(streams, "_editions", SimpleNamespace())  # cannot be called
             await in_thread(clock.pause, event.pk, karin)
-            await asyncio.sleep(0.1)
-        assert len(page.of("reading")) == 1
-        assert "Could not look for changes" in caplog.text
+            async with asyncio.timeout(SOON):
+                while "Could not look for changes" not in caplog.text:
+                    await asyncio.sleep(0.01)
+            assert len(page.of("reading")) == 1
         assert (await page.wait_for("reading", 2))["state"] == "paused"
 
     on_loop(script)

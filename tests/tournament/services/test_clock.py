@@ -1,7 +1,6 @@
 from datetime import timedelta
 
 import pytest
-from django.db import connection
 
 from tournament import instants, queries
 from tournament.errors import DirectorError, LateError, StaleError
@@ -280,9 +279,6 @@ def test_sleep_counts_as_time(make_running, time, read):
     assert (read(event)["level"], read(event)["left_ms"]) == (2, 15 * MINUTE)
 
 
-@pytest.mark.skipif(
-    connection.vendor == "postgresql", reason="there the database's clock is the base"
-)
 def test_a_start_takes_the_time_anew_from_the_wall_clock(make_event, time, karin):
     instants.now()
     time.wall_is_stepped(hours=3)

@@ -14,6 +14,7 @@ WITH_SERVICES = [
     "tests/services",
     "tests/tournament/services",
     "tests/tournament/views",
+    "tests/tournament/test_instants.py",
     "tests/tournament/test_push.py",
     "tests/tournament/test_snapshots.py",
 ]
