@@ -73,6 +73,7 @@ def test_the_demo_is_stepped_through_and_screens_follow(screens):
     page.get_by_role("button", name="Show me the demo").click()
     page.wait_for_url("**/e/demo/")
     television = screens.open("/e/demo/tv/", viewport=SIZES["large"])
+    page.locator(".demo-strip summary").click()
     for state in ("Paused", "Break", "Waiting for the host", "Running"):
         page.locator(".demo-strip").get_by_role("button", name=state, exact=True).click()
         look = "on-break" if state == "Break" else f"is-{LOOKS[state]}"

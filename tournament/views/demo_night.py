@@ -21,4 +21,6 @@ def show(request: HttpRequest, state: str) -> HttpResponse:
     if state not in demo.STATES:
         raise Http404
     demo.show(event, state)
+    if request.headers.get("HX-Request"):
+        return HttpResponse(status=204)  # the page follows by itself, like every screen
     return redirect("tournament:event", event.slug)
