@@ -2,7 +2,9 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+import random
+import threading
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -23,7 +25,8 @@ Queue = asyncio.Queue[bytes | None]
 GATHER_SECONDS = 0.05
 LOOK_SECONDS = 1.0
 BEATS_EVERY = 10
-STREAM_SECONDS = 240.0
+STREAM_SECONDS = 600.0
+WRITTEN_SECONDS = 0.25
 QUEUE_LENGTH = 8
 EVERY_PART = ("clock", "event", "journal", "levels", "people", "room")
 
@@ -39,7 +42,7 @@ class Room:
     """The open streams of one event."""
 
     shot: queries.Snapshot
-    queues: set[Queue] = field(default_factory=set)
+    queues: dict[Queue, float] = field(default_factory=dict)  # with when each is to end
     waiting: set[str] = field(default_factory=set)
     told: set[str] = field(default_factory=set)  # with this version
     has_news: bool = False
@@ -74,10 +77,26 @@ class Hub:
             else:
                 shot = queries.snapshot_after(room.shot, event, parts)
             if shot is not None:
-                with contextlib.suppress(RuntimeError):  # the loop has closed
-                    self._loop.call_soon_threadsafe(self._changed, shot, parts)
+                self._pass_on(self._loop, shot, parts)
         if self._relay:
             self._relay.publish(event_id, parts)
+
+    def _pass_on(
+        self, loop: asyncio.AbstractEventLoop, shot: queries.Snapshot, parts: Sequence[str]
+    ) -> None:
+        """Let the streams be written to before this thread makes its answer: it would take the
+        interpreter away from them at every one of their writes."""
+        written = threading.Event()
+
+        def change() -> None:
+            try:
+                self._changed(shot, parts)
+            finally:
+                loop.call_soon(written.set)  # after the streams that have just been woken
+
+        with contextlib.suppress(RuntimeError):  # the loop has closed
+            loop.call_soon_threadsafe(change)
+            written.wait(WRITTEN_SECONDS)
 
     # -- on the loop
 
@@ -85,7 +104,7 @@ class Hub:
         """End every stream; the process is about to stop."""
         self.closing = True
         for room in self._rooms.values():
-            _end(room)
+            _end(room.queues)
 
     async def frames(self, event_id: int) -> AsyncIterator[bytes]:
         """What one stream sends, until it is time to reconnect or the process stops."""
@@ -96,15 +115,7 @@ class Hub:
             return
         try:
             yield b"retry: 1000\n\n" + frame(room.shot, EVERY_PART)
-            ends_at = asyncio.get_running_loop().time() + STREAM_SECONDS
-            while not self.closing:
-                try:
-                    async with asyncio.timeout_at(ends_at):
-                        message = await queue.get()
-                except TimeoutError:
-                    return
-                if message is None:
-                    return
+            while not self.closing and (message := await queue.get()) is not None:
                 yield message
         finally:
             self._leave(event_id, room, queue)
@@ -124,15 +135,17 @@ class Hub:
             self._tasks.append(self._loop.create_task(self._relay.listen(self._heard)))
 
     async def _join(self, event_id: int, queue: Queue) -> Room | None:
+        # Not all at the same moment: those who came together would also come back together.
+        ends_at = asyncio.get_running_loop().time() + STREAM_SECONDS * random.uniform(0.8, 1)
         room = self._rooms.get(event_id)
         if room is not None:
-            room.queues.add(queue)
+            room.queues[queue] = ends_at
             return room
         shot = await self.read(queries.snapshot, event_id)
         if shot is None:
             return None
         room = self._rooms.setdefault(event_id, Room(shot))
-        room.queues.add(queue)
+        room.queues[queue] = ends_at
         try:
             # Joined before this read: a change in between is then seen twice, never missed.
             shot = await self.read(queries.snapshot, event_id)
@@ -144,7 +157,7 @@ class Hub:
         return room
 
     def _leave(self, event_id: int, room: Room, queue: Queue) -> None:
-        room.queues.discard(queue)
+        room.queues.pop(queue, None)
         if not room.queues and self._rooms.get(event_id) is room:
             del self._rooms[event_id]
 
@@ -185,6 +198,7 @@ class Hub:
         while not self.closing:
             await asyncio.sleep(LOOK_SECONDS)
             looks += 1
+            self._end_old_streams()
             try:
                 await self._look_once()
                 if looks % BEATS_EVERY == 0:
@@ -193,6 +207,11 @@ class Hub:
             except Exception:  # a locked or vanished database must not end the looking
                 log.exception("Could not look for changes")
 
+    def _end_old_streams(self) -> None:
+        now = asyncio.get_running_loop().time()
+        for room in self._rooms.values():
+            _end(queue for queue, ends_at in room.queues.items() if ends_at <= now)
+
     async def _look_once(self) -> None:
         looked_at = dict(self._rooms)
         if not looked_at:
@@ -200,7 +219,7 @@ class Hub:
         editions = await self.read(_editions, list(looked_at))
         for event_id, room in looked_at.items():
             if event_id not in editions:  # the night was deleted
-                _end(room)
+                _end(room.queues)
             elif editions[event_id] > room.edition:
                 await self._heard(event_id, EVERY_PART)
 
@@ -244,8 +263,8 @@ def _put_everywhere(room: Room, message: bytes) -> None:
             queue.put_nowait(message)
 
 
-def _end(room: Room) -> None:
-    for queue in room.queues:
+def _end(queues: Iterable[Queue]) -> None:
+    for queue in queues:
         if queue.full():
             queue.get_nowait()
         queue.put_nowait(None)
