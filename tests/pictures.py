@@ -1,0 +1,110 @@
+"""Render the pictures of the README: ``python tests/pictures.py`` (after one ``manage.py test``).
+
+Starts a real server on a demo night in a data folder of its own, steps it through its states and
+takes pictures in Chromium, into static/readme/.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+PICTURES = ROOT / "static/readme"
+PHONE, LAPTOP, TV = (390, 844), (1280, 800), (1280, 720)
+STATES = (
+    "countdown",
+    "running",
+    "last-minute",
+    "last-ten",
+    "paused",
+    "break",
+    "held",
+    "last-level",
+    "overtime",
+    "finished",
+)
+
+
+def main() -> None:
+    PICTURES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = subprocess.Popen(
+            [
+                sys.executable,
+                str(ROOT / "manage.py"),
+                "serve",
+                "--demo",
+                "--no-browser",
+                "--port=0",
+            ],
+            env=os.environ | {"SHUFFLEUP_DATA": data, "SHUFFLEUP_NO_VENV": "1"},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            home, link = addresses(server)
+            browser = playwright.chromium.launch(
+                executable_path=os.environ.get("SHUFFLEUP_CHROMIUM", "/usr/bin/chromium"),
+                args=["--no-sandbox", "--disable-background-networking"],
+            )
+            take_all(browser, home, link)
+            browser.close()
+        finally:
+            server.terminate()
+            server.wait(10)
+
+
+def addresses(server: subprocess.Popen[str]) -> tuple[str, str]:
+    """Where the server answers, and the link that makes a device the host's."""
+    assert server.stdout
+    home = ""
+    for line in server.stdout:
+        if found := re.search(r"On this network +(\S+)", line):
+            home = found[1]
+        if found := re.search(r"Your phone +(\S+)", line):
+            return home, found[1]
+    sys.exit("The server ended before it was ready.")
+
+
+def take_all(browser: Browser, home: str, link: str) -> None:
+    host = browser.new_context(base_url=home, locale="en-GB")
+    guest = browser.new_context(base_url=home, locale="en-GB")
+    page, tv = host.new_page(), guest.new_page()
+    page.goto(link)
+    page.click("main button")
+    for state in STATES:
+        show(page, state)
+        picture(tv, "e/demo/tv/", f"tv-{state}", TV)
+    show(page, "running")
+    for name, size in (("phone", PHONE), ("laptop", LAPTOP)):
+        picture(page, "e/demo/", f"director-{name}", size)
+    for name, size in (("phone", PHONE), ("laptop", LAPTOP)):
+        picture(tv, "e/demo/view/", f"guest-{name}", size)
+    picture(page, "new/", "new-phone", PHONE)
+    picture(page, "new/", "new-laptop", LAPTOP)
+
+
+def show(page: Page, state: str) -> None:
+    """Bring the demo into a state, as the buttons of its page do."""
+    page.goto("e/demo/")
+    token = page.locator("input[name=csrfmiddlewaretoken]").first.get_attribute("value")
+    answer = page.request.post(f"e/demo/show/{state}/", form={"csrfmiddlewaretoken": token or ""})
+    if not answer.ok:
+        sys.exit(f"The demo does not know the state {state}.")
+
+
+def picture(page: Page, path: str, name: str, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(path)
+    page.wait_for_timeout(1500)
+    page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=82)
+    print(f"{name}.jpg")
+
+
+if __name__ == "__main__":
+    main()
