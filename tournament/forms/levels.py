@@ -1,6 +1,7 @@
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournament import words
@@ -39,6 +40,12 @@ class LevelForm(DeedForm):
         if self["kind"].value() == Level.Kind.BREAK:
             return ("minutes", "note")
         return ("small", "big", "ante", "ante_kind", "minutes", "note")
+
+    def clean_big(self) -> int | None:
+        big: int | None = self.cleaned_data["big"]
+        if big is None and self["kind"].value() != Level.Kind.BREAK:
+            raise ValidationError(self.fields["big"].error_messages["required"], "required")
+        return big
 
     def wish(self) -> dict[str, Any]:
         filled = self.cleaned_data

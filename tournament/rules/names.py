@@ -3,7 +3,6 @@
 import zlib
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from os.path import commonprefix
 
 COLOURS = 10
 
@@ -62,7 +61,13 @@ def _shortest(name: str, rests: Sequence[str]) -> str:
     folded = rest.casefold()
     place, behind = bisect_left(rests, folded), bisect_right(rests, folded)
     neighbours = [*rests[max(0, place - 1) : place], *rests[behind : behind + 1]]
-    shared = max((len(commonprefix([folded, other])) for other in neighbours), default=0)
+    shared = max((_shared(folded, other) for other in neighbours), default=0)
     while rest[shared : shared + 1] == " ":
         shared += 1
     return f"{first} {rest[: shared + 1]}"
+
+
+def _shared(one: str, other: str) -> int:
+    """Return how many letters two texts begin with alike."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -62,12 +62,13 @@ def clock_deed(request: HttpRequest, event: Event, deed: str) -> HttpResponse:
 def stretch(request: HttpRequest, event: Event) -> HttpResponse:
     """What stretching the levels to an hour would make of the night; nothing is done."""
     form = forms.EndAtForm(event, request.GET)
-    status, shown = 200, {"event": event, "end_at_form": form}
+    status, shown = 200, {"end_at_form": form}
     if form.is_valid():
         shown |= _stretched(event, form)
     else:
         status = 422
     if request.headers.get("HX-Request"):
+        shown |= {"event": event, "part": "stretch"}
         return render(request, "tournament/_stretch.html", shown, status=status)
     return whole_page(request, event, status=status, **shown)
 
@@ -94,4 +95,4 @@ def _stretched(event: Event, form: forms.EndAtForm) -> dict[str, Any]:
             "end": ahead.likely_end(after, board.now),
             "end_now": board.end,
         }
-    return {"preview": preview, "board": board}
+    return {"preview": preview}

@@ -35,13 +35,16 @@ def level(request: HttpRequest, event: Event, position: int) -> HttpResponse:
         form = _level_form(event, row.pk, initial=values(row) | {"seq": event.levels_seq})
         return _form(request, Done(event), form, row)
     row = _meant(event, request.POST.get("row", ""), position)
-    form = _level_form(event, row.pk if row else "new", request.POST)
+    if row is None:  # somebody removed it
+        gone = Done(event, status=409, sentence=words.refusal("no_such_level", {}))
+        return answer(request, gone, "levels")
+    form = _level_form(event, row.pk, request.POST)
     done = do(
         request,
         event,
         form,
         service.edit_level,
-        position=row.position if row else position,
+        position=row.position,
         next_level=request.POST.get("next_level") == "1",
     )
     if done.is_refused:
