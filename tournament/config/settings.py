@@ -81,6 +81,7 @@ SESSION_COOKIE_NAME = "shuffleup_session"
 SESSION_COOKIE_AGE = 400 * 24 * 3600  # the longest that browsers keep one
 CSRF_COOKIE_NAME = "shuffleup_csrf"
 CSRF_COOKIE_HTTPONLY = True  # pages carry the token in their markup
+CSRF_FAILURE_VIEW = "tournament.views.errors.csrf_failure"
 LANGUAGE_COOKIE_NAME = "shuffleup_language"
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 LANGUAGE_COOKIE_HTTPONLY = True
@@ -118,7 +119,7 @@ TIME_ZONE = "UTC"
 if REDIS_URL:  # several processes count wrong passwords together
     CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "tournament.config.cache.RedisOrMemory",
             "LOCATION": REDIS_URL,
             "KEY_PREFIX": "shuffleup",
         }

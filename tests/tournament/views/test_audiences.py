@@ -72,7 +72,9 @@ def test_a_form_from_elsewhere_does_nothing(cast, fill, make_device, path, allow
 
     client = make_device(rights.invite_host(), enforce_csrf_checks=True)
     before = Event.objects.count()
-    assert client.post(fill(path)).status_code == 403
+    answer = client.post(fill(path))
+    assert answer.status_code == 403
+    assert b"This page is from an earlier visit" in answer.content
     assert Event.objects.count() == before
 
 
