@@ -201,7 +201,7 @@
     if (now - askedAt > every) { ask(); }
     const well = Math.min(streamAt, heardAt) + SILENCE_MS - now;
     lookTimer = setTimeout(look, live && !silent && !failingSince
-      ? Math.max(100, Math.min(well + 50, askedAt + MEASURE_MS - now + 50)) : 1000);
+      ? Math.max(100, Math.min(well, askedAt + every - now) + 50) : 1000);
   }
 
   function back() { // to the eye, or out of the browser's store of left pages

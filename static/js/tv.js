@@ -40,13 +40,16 @@
   }
 
   /* Letters that would leave their place get smaller, but never move anything. */
-  function fit(element, least, within) {
+  function fit(element, least) {
     element.style.fontSize = "";
-    const room = within || element.clientWidth;
-    const wide = element.scrollWidth;
-    if (room && wide > room) {
-      const size = parseFloat(getComputedStyle(element).fontSize);
-      element.style.fontSize = Math.max(least || 0.5, room / wide * 0.99) * size + "px";
+    const style = getComputedStyle(element);
+    const room = element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const wide = range.getBoundingClientRect().width;
+    if (room > 0 && wide > room) {
+      const scale = Math.max(least || 0.5, room / wide * 0.99);
+      element.style.fontSize = scale * parseFloat(style.fontSize) + "px";
     }
   }
 
@@ -173,7 +176,7 @@
       row.insertCell().textContent = texts[1];
     });
     show("coming-card", rows.length > 0);
-    fit(list.parentNode, 0.7, $("coming-card").clientWidth);
+    fit($("coming-card"), 0.7);
   }
 
   // A guess, and it should look like one: five minutes are its smallest unit.

@@ -1,0 +1,70 @@
+"""Makes nights behind a running server's back: a process of its own with the same data folder.
+
+Reads one wish a line from standard input, {"do": name, ...}, and answers each with a line.
+"""
+
+import json
+import sys
+from datetime import timedelta
+
+from tournament import instants, queries
+from tournament.models import Entry, Event, Knockout, Level, Right, Schedule
+from tournament.services import clock, levels
+from tournament.services.deeds import Author
+from tournament.services.rights import hashed
+
+MILLISECOND = timedelta(milliseconds=1)
+
+
+def night(
+    *, slug, rows, people=8, out=0, starts_in_ms=None, paused_for_ms=None, running=True, **fields
+):
+    """Make the night anew; ``fields`` are the event's, the clock's among them."""
+    Event.objects.filter(slug=slug).delete()
+    schedule = Schedule.objects.create(name=slug)
+    for position, row in enumerate(rows):
+        Level.objects.create(schedule=schedule, position=position, **row)
+    now, wall = instants.now(), instants.wall_now()
+    state = fields.setdefault("state", "playing")
+    event = Event.objects.create(
+        slug=slug,
+        schedule=schedule,
+        created_at=wall,
+        starts_at=None if starts_in_ms is None else wall + starts_in_ms * MILLISECOND,
+        running_since=now if running and state == "playing" else None,
+        paused_at=None if paused_for_ms is None else now - paused_for_ms * MILLISECOND,
+        **fields,
+    )
+    for number in range(1, people + 1):
+        entry = Entry.objects.create(event=event, number=number)
+        if number <= out:
+            Knockout.objects.create(entry=entry, at=now - timedelta(minutes=1))
+    event.boundary_at = queries.snapshot_of(event).read(now).boundary_at
+    event.save()
+    return slug
+
+
+def device(*, secret):
+    """Let the device with this secret steer everything."""
+    Right.objects.create(
+        device_hash=hashed(secret), kind=Right.Kind.STEER, created_at=instants.wall_now()
+    )
+
+
+def deed(*, slug, name, **arguments):
+    event = Event.objects.get(slug=slug)
+    module = levels if hasattr(levels, name) else clock
+    getattr(module, name)(event.pk, Author(), **arguments)
+
+
+def reading(*, slug):
+    event = Event.objects.get(slug=slug)
+    return queries.reading(queries.snapshot_of(event), instants.now())
+
+
+WISHES = {wish.__name__: wish for wish in (night, device, deed, reading)}
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        wish = json.loads(line)
+        print(json.dumps(WISHES[wish.pop("do")](**wish)), flush=True)
