@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from django.db import IntegrityError
 from django.utils.text import slugify
 
 from tournament import instants, queries
@@ -50,6 +51,13 @@ def create_event(author: Author, wish: Wish) -> Outcome:
         raise DirectorError("too_many_people", most=MOST_PEOPLE)
     if not wish.levels or len(wish.levels) > MOST_LEVELS:
         raise DirectorError("too_many_levels", most=MOST_LEVELS)
+    try:
+        return _create(author, wish, player_ids)
+    except IntegrityError:  # the same form or title, sent twice at once: now the first is there
+        return _create(author, wish, player_ids)
+
+
+def _create(author: Author, wish: Wish, player_ids: Sequence[int | None]) -> Outcome:
     with turn():
         if author.key:
             done = JournalEntry.objects.filter(key=author.key).select_related("event").first()

@@ -1,6 +1,9 @@
+import threading
+from contextlib import closing
 from datetime import UTC, datetime
 
 import pytest
+from django.db import connection
 
 from tournament.errors import DirectorError
 from tournament.models import Entry, Event, JournalEntry, Player, Schedule
@@ -120,3 +123,24 @@ def test_a_title_without_latin_letters_gets_the_day_as_its_address(make_event):
     assert make_event(title="♠♥").slug == "2026-06-12-2"
     assert make_event(title="Østerbro ✕ Malmö").slug == "osterbro-malmo"
     assert make_event(title="demo").slug == "demo-2"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_same_form_sent_twice_at_once_is_one_night(plans):
+    wish = events.Wish("Friday", plans.LADDER, people=8)
+    start = threading.Barrier(2)
+    made = []
+
+    def send():
+        with closing(connection):
+            start.wait()
+            made.append(events.create_event(Author(key="one-form-one-key"), wish).event.pk)
+
+    threads = [threading.Thread(target=send) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(made) == 2
+    assert len(set(made)) == 1
+    assert Event.objects.count() == 1

@@ -3,6 +3,7 @@ from dataclasses import dataclass
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils import translation
 
 from tournament import web
 from tournament.models import Event, Right
@@ -33,6 +34,12 @@ def device(token=None, **options) -> Client:
         secret, _right = rights.accept(token, None, "iPhone")
         client.cookies[web.DEVICE_COOKIE] = secret
     return client
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture
