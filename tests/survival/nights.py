@@ -4,6 +4,7 @@ import json
 import re
 import signal
 import sqlite3
+import threading
 import time
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -24,6 +25,23 @@ def wait_until(true, seconds=10.0, every=0.02):
             pytest.fail(f"This did not come true within {seconds} s: {true}")
         time.sleep(every)
     return answer
+
+
+def at_once(*calls):
+    """Begin these calls at the same moment; their answers in order."""
+    barrier = threading.Barrier(len(calls))
+    answers = [None] * len(calls)
+
+    def run(number, call):
+        barrier.wait()
+        answers[number] = call()
+
+    threads = [threading.Thread(target=run, args=item) for item in enumerate(calls)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
 
 
 @dataclass

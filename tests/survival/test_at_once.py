@@ -1,27 +1,8 @@
 """Two directors, or one with a nervous finger."""
 
-import threading
-
-from tests.survival.nights import ends_at
+from tests.survival.nights import at_once, ends_at
 
 ROUNDS = 20
-
-
-def at_once(*calls):
-    """Begin these calls at the same moment; their answers in order."""
-    barrier = threading.Barrier(len(calls))
-    answers = [None] * len(calls)
-
-    def run(number, call):
-        barrier.wait()
-        answers[number] = call()
-
-    threads = [threading.Thread(target=run, args=item) for item in enumerate(calls)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return answers
 
 
 def test_two_directors_pressing_next_move_one_level(make_live_night):

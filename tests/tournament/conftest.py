@@ -51,6 +51,7 @@ def sent(monkeypatch):
         return True
 
     monkeypatch.setattr(jobs, "_send", keep)
+    monkeypatch.setattr(jobs.outbox, "put", lambda letter: letter())
     return tasks
 
 

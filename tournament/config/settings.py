@@ -126,8 +126,13 @@ if REDIS_URL:  # several processes count wrong passwords together
     }
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
-# The in-memory broker is polled: 50 ms costs half a percent of a core.
-CELERY_BROKER_TRANSPORT_OPTIONS = {} if REDIS_URL else {"polling_interval": 0.05}
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    # Longer than a worker waits for the next task (1 s); without it a Redis that says nothing
+    # is waited for until the network gives up, which takes a quarter of an hour.
+    {"socket_timeout": 5, "socket_connect_timeout": 2, "socket_keepalive": True}
+    if REDIS_URL
+    else {"polling_interval": 0.05}  # it is polled: this costs half a percent of a core
+)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_IGNORE_RESULT = True
