@@ -125,9 +125,11 @@ def serve(run_manage):
 
 
 NIGHT = """
+from django.core.management import call_command
 from tournament.rules.levels import LevelKind, LevelPlan
 from tournament.services import clock, events
 from tournament.services.deeds import Author
+call_command("migrate", verbosity=0)
 levels = [
     LevelPlan(LevelKind.BREAK, seconds)
     if n in {breaks}
@@ -148,10 +150,8 @@ def make_night(run_manage):
     """
 
     def make(*seconds, breaks=(), running=True, **more):
-        migrated = run_manage("migrate", "--verbosity", 0, **more)
-        assert migrated.process.wait(60) == 0, migrated.text
         code = NIGHT.format(levels=seconds or (1200, 1200), breaks=breaks, running=running)
-        made = run_manage("shell", "--verbosity", 0, "--command", code, **more)
+        made = run_manage("shell", "--no-imports", "--command", code, **more)
         assert made.process.wait(60) == 0, made.text
 
     return make
