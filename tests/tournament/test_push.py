@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from django.db import connection
 
-from tournament import push, queries
+from tournament import instants, push, queries
 from tournament.models import Event
 from tournament.push import EVERY_PART, streams
 from tournament.services import clock, events, timing
@@ -278,7 +278,11 @@ def test_the_beat_tells_the_version_and_the_time(
         before = (await page.wait_for("beat"))["server_ms"]
         time.passes(seconds=10)
         beat = await page.wait_for("beat", len(page.of("beat")) + 1)
-        assert beat == {"version": event.version, "server_ms": before + 10_000}
+        assert beat == {
+            "version": event.version,
+            "server_ms": before + 10_000,
+            "base": instants.base(),
+        }
 
     on_loop(script)
 

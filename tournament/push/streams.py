@@ -243,6 +243,7 @@ def beat(shot: queries.Snapshot) -> bytes:
         {
             "version": shot.event.version,
             "server_ms": instants.in_ms(instants.remembered_now()),
+            "base": instants.base(),
         },
     )
 
