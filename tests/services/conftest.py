@@ -78,9 +78,9 @@ def own_redis(free_port):
 def make_club(run_manage, make_night, database, tmp_path):
     """A function that makes a club around a broker: servers, workers, deeds, what was recorded."""
 
-    def make(broker, *seconds, running=True):
+    def make(broker, *seconds, running=True, address=database):
         environment = {
-            "DATABASE_URL": database,
+            "DATABASE_URL": address,
             "REDIS_URL": broker,
             "SHUFFLEUP_SECRET_KEY": "one-for-all-" * 6,
         }

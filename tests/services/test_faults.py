@@ -1,12 +1,15 @@
 """What goes wrong in a club: Redis, the database, the worker, and several hands at once."""
 
+import contextlib
 import os
 import signal
+import socket
 import statistics
 import subprocess
 import sys
+import threading
 import time
-from urllib.parse import urlsplit
+from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 import pytest
@@ -163,6 +166,74 @@ def test_a_database_that_dropped_every_connection_is_asked_again(make_two, broke
             )
         assert [phone.read()["state"] for phone in club.phones] == ["running", "running"]
         assert max(heard for _, heard in pauses(club, 2)) < 3
+
+
+class Line:
+    """The line to the database, which can be cut."""
+
+    def __init__(self, url, port):
+        there = urlsplit(url)
+        self.there = (there.hostname, there.port)
+        self.port = port
+        self.url = urlunsplit(there._replace(netloc=f"{there.username}@127.0.0.1:{port}"))
+        self.open()
+
+    def open(self):
+        self.ends = []
+        self.door = socket.create_server(("127.0.0.1", self.port))
+        threading.Thread(target=self._answer, args=[self.door], daemon=True).start()
+
+    def cut(self):
+        self.door.shutdown(socket.SHUT_RDWR)
+        self.door.close()
+        for end in self.ends:
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
+
+    def _answer(self, door):
+        with contextlib.suppress(OSError):  # the door is closed
+            while True:
+                near = door.accept()[0]
+                far = socket.create_connection(self.there)
+                self.ends += [near, far]
+                for one, other in ((near, far), (far, near)):
+                    threading.Thread(target=self._carry, args=[one, other], daemon=True).start()
+
+    def _carry(self, one, other):
+        with contextlib.suppress(OSError):
+            while data := one.recv(65_536):
+                other.sendall(data)
+            other.shutdown(socket.SHUT_WR)
+
+
+@pytest.fixture
+def line(database, free_port):
+    line = Line(database, free_port)
+    yield line
+    line.cut()
+
+
+def test_while_the_database_is_away_that_is_said_and_then_the_night_goes_on(
+    make_club, broker, line, phone_of, listen
+):
+    club = make_club(broker, address=line.url)
+    served = club.server()
+    phone, page = phone_of(served), listen(served)
+    end = ends_at(phone.read())
+    line.cut()
+    for _ in range(3):
+        began = time.monotonic()
+        status, sentence = phone.do("pause")
+        assert (status, sentence) == (503, "The database does not answer. Try again in a moment.")
+        assert time.monotonic() - began < 4
+    time.sleep(2)  # and the look at the versions fails, too
+    line.open()
+    wait_until(lambda: phone.ask("GET", "/e/night/reading.json")[0] == 200)
+    assert ends_at(phone.read()) == end
+    phone.did("pause")
+    page.wait_for('"state":"paused"')
+    listen(served)
 
 
 def test_a_stream_opens_after_the_database_dropped_the_connection_for_streams(

@@ -13,6 +13,14 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 PREFIX = "SHUFFLEUP_"
+# Without these a server that the network swallowed is waited for for a quarter of an hour.
+IMPATIENCE = {
+    "connect_timeout": "3",
+    "keepalives_idle": "10",
+    "keepalives_interval": "3",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "10000",
+}
 YES, NO = {"1", "true", "yes", "on"}, {"", "0", "false", "no", "off"}
 
 
@@ -74,5 +82,5 @@ def postgresql() -> dict[str, Any] | None:
         "PASSWORD": unquote(url.password or ""),
         "HOST": unquote(url.hostname or ""),
         "PORT": port or "",
-        "OPTIONS": dict(parse_qsl(url.query)),
+        "OPTIONS": IMPATIENCE | dict(parse_qsl(url.query)),
     }
