@@ -301,3 +301,14 @@ def test_a_task_gets_the_hour_on_the_wall(make_event, machine, time):
         time.wall + timedelta(minutes=5)
     )
     assert instants.from_wall(time.wall) == instants.now()
+
+
+@pytest.mark.parametrize("ms", [2**31, 1_781_049_600_000, -7 * 24 * 3600 * 1000])
+def test_milliseconds_beyond_32_bits_are_kept_exactly(make_event, ms):
+    TimeBase.objects.create(boot_id="long ago", offset_ms=ms)
+    event = make_event()
+    event.level_spent_ms, event.level_extra_ms = -abs(ms), ms
+    event.save()
+    kept = Event.objects.get(pk=event.pk)
+    assert (kept.level_spent_ms, kept.level_extra_ms) == (-abs(ms), ms)
+    assert TimeBase.objects.get(boot_id="long ago").offset_ms == ms
