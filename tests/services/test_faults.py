@@ -125,7 +125,7 @@ def test_two_directors_at_two_servers_move_one_level(make_two, broker):
             lambda fields=fields: second.do("next", **fields),
         )
         assert [status for status, _ in answers] == [204, 204]
-        assert first.read()["position"] == position + 1
+        wait_until(lambda position=position: first.read()["position"] == position + 1)
 
 
 def test_a_request_that_reaches_both_servers_acts_once(make_two, broker):
@@ -139,7 +139,7 @@ def test_a_request_that_reaches_both_servers_acts_once(make_two, broker):
             lambda key=key: second.do("add-time", key=key, ms=60_000),
         )
         assert [status for status, _ in answers] == [204, 204]
-    assert ends_at(second.read()) == end + ROUNDS * 60_000
+    wait_until(lambda: ends_at(second.read()) == end + ROUNDS * 60_000)
 
 
 def test_many_hands_at_two_servers_lose_nothing(make_two, broker):
@@ -152,7 +152,7 @@ def test_many_hands_at_two_servers_lose_nothing(make_two, broker):
 
     answers = at_once(*[lambda phone=phone: tap(phone) for phone in hands])
     assert {status for statuses in answers for status in statuses} == {204}
-    assert ends_at(club.phones[1].read()) == end + 1000 * len(hands) * ROUNDS
+    wait_until(lambda: ends_at(club.phones[1].read()) == end + 1000 * len(hands) * ROUNDS)
 
 
 def test_a_database_that_dropped_every_connection_is_asked_again(make_two, broker, database):
@@ -335,8 +335,9 @@ def test_two_machines_with_one_database_read_the_same_clock(
             ("resume", other, phone),
         ):
             done = person.did(deed)
+            wait_until(lambda: witness.read()["state"] == done["state"])  # noqa: B023
             seen = witness.read()
-            assert (seen["state"], seen["level"]) == (done["state"], 1)
+            assert seen["level"] == 1
             if done["running"]:
                 assert abs(ends_at(seen) - ends_at(done)) < 30
             else:
