@@ -43,7 +43,7 @@ def lists(command):
     names = ["requirements.txt"]
     if os.environ.get("DATABASE_URL") or os.environ.get("REDIS_URL"):
         names.append("tournament/config/club.txt")
-    if command == "test":
+    if command in ("test", "words"):
         names.append("tests/requirements.txt")
     return {name: hashlib.sha256((HERE / name).read_bytes()).hexdigest() for name in names}
 
