@@ -1,5 +1,4 @@
 import re
-from datetime import timedelta
 
 import pytest
 
@@ -200,5 +199,4 @@ def test_a_code_shown_long_ago_is_no_error(cast, time):
     do(cast.host, "invite", "/devices/")
     Invitation.objects.all().delete()
     time.passes(days=2)
-    assert time.wall - timedelta(days=2) < time.wall
     assert cast.host.get("/devices/").status_code == 200
