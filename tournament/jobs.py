@@ -110,7 +110,9 @@ def _send(event_id: int, task: str, eta: datetime) -> bool:
     try:
         current_app.send_task(task, args=[event_id], eta=eta, retry=False)
     except (OperationalError, OSError):
+        if not _silent_until:
+            log.warning("The task broker is away; the sweep will do what was missed.")
         _silent_until = time.monotonic() + PATIENCE_SECONDS
-        log.warning("The task broker does not answer; the sweep will do what was missed.")
         return False
+    _silent_until = 0.0
     return True

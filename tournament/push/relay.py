@@ -28,6 +28,7 @@ class Relay:
         self._sender = secrets.token_hex(8)
         self._client: redis.Redis | None = None
         self._silent_until = 0.0
+        self._is_away = False
 
     def publish(self, event_id: int, parts: Sequence[str]) -> None:
         """Tell the other processes; from any thread."""
@@ -39,17 +40,23 @@ class Relay:
             self._client = redis.Redis.from_url(self.url, **_impatient())
         try:
             self._client.publish(CHANNEL, json.dumps([self._sender, event_id, list(parts)]))
+            self._is_away = False
         except redis.RedisError:
             self._silent_until = time.monotonic() + PATIENCE_SECONDS
-            log.warning("Redis does not answer; other processes hear of a change a second later.")
+            if not self._is_away:
+                log.warning("Redis is away; other processes hear of a change a second later.")
+            self._is_away = True
 
     async def listen(self, heard: Callable[[int, Sequence[str]], Awaitable[None]]) -> None:
         """Pass on what other processes say, for ever."""
+        told = ""
         while True:
             try:
                 await self._listen_once(heard)
             except Exception as trouble:  # nothing may end the listening
-                log.warning("Listening to Redis again in a second (%r)", trouble)
+                if told != repr(trouble):
+                    log.warning("Cannot listen to Redis, trying again: %r", trouble)
+                told = repr(trouble)
             await asyncio.sleep(1)
 
     async def _listen_once(self, heard: Callable[[int, Sequence[str]], Awaitable[None]]) -> None:
