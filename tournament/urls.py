@@ -42,6 +42,7 @@ urlpatterns = [
     path("e/<slug:slug>/journal/<int:number>/redo/", journal.redo, name="redo"),
     path("e/<slug:slug>/tv/", screens.tv, name="tv"),
     path("e/<slug:slug>/view/", screens.viewer, name="viewer"),
+    path("e/<slug:slug>/view/rest/", screens.viewer_rest, name="viewer_rest"),
     path("tv/", screens.tv_now, name="tv_now"),
 ]
 

@@ -1,5 +1,5 @@
-/* The guests' page. The server makes it whole; this keeps the clock going, and asks for the page
- * anew when something else on it changed. */
+/* The guests' page. The server makes it whole; this keeps the clock going, and asks anew for what
+ * is below it when something changed. */
 (function () {
   "use strict";
   const $ = (id) => document.getElementById(id);
@@ -37,8 +37,9 @@
     write("next-ante", face.nextAnte);
     paintProgress(read);
     paintLost();
-    if (position !== null && position !== read.position) { renew(); }
+    const moved = position !== null && position !== read.position;
     position = read.position;
+    if (moved) { renew(); }
     timer = setTimeout(paint, Math.min(1000, ShuffleFace.untilChange(read, wall.ms) + 0.5));
   }
 
@@ -65,7 +66,9 @@
     asking = true;
     again = false;
     const request = new XMLHttpRequest();
-    request.open("GET", location.href);
+    // Whoever asks at the same version and level gets the same answer, made once for all.
+    const at = [facts.epoch, facts.version, position].join(".");
+    request.open("GET", document.body.getAttribute("data-rest") + "?at=" + at);
     request.responseType = "document";
     request.timeout = 5000;
     request.onload = function () {

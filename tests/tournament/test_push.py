@@ -340,6 +340,19 @@ def test_the_streams_of_a_deleted_night_end(make_event, on_loop, quick_looks):
     on_loop(script)
 
 
+def test_the_streams_of_a_night_with_a_new_code_end(make_event, karin, on_loop):
+    event = make_event()
+
+    async def script(hub):
+        page = Page(hub, event)
+        await page.wait_for("changed")
+        await in_thread(events.change_settings, event.pk, karin, viewer_code="ace")
+        async with asyncio.timeout(SOON):
+            await page.task
+
+    on_loop(script)
+
+
 def test_a_reminder_sends_a_reading_and_no_page_fetches_anything(make_running, on_loop):
     event = make_running()
 

@@ -2,7 +2,7 @@
 
 Django's own ASGI handler starts a thread for each request, which lives as long as the request: a
 thousand open streams are a thousand threads and, once they read the database, three thousand open
-files. Here streams share one thread, and pages wait for one of eight that keep their connection.
+files. Here streams take none, and pages wait for one of eight that keep their connection.
 """
 
 import asyncio
@@ -22,6 +22,7 @@ from django.core.handlers.asgi import ASGIHandler
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
 django.setup(set_prefix=False)
 
+from tournament.config.crowd import Crowd
 from tournament.config.static import StaticFiles
 from tournament.push import hub
 
@@ -117,10 +118,13 @@ def closing_streams(
 
 handler = Handler()
 static_files = StaticFiles()
+crowd = Crowd(handler)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await live(receive, send)
-    elif scope["type"] == "http" and not await static_files(scope, send):
+    elif scope["type"] == "http" and not (
+        await static_files(scope, send) or await crowd(scope, receive, send)
+    ):
         await handler(scope, receive, send)

@@ -4,7 +4,7 @@ import json
 import logging
 import random
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -104,9 +104,14 @@ class Hub:
         """End every stream; the process is about to stop."""
         self.closing = True
         for room in self._rooms.values():
-            _end(room.queues)
+            _end(room)
 
-    async def frames(self, event_id: int) -> AsyncIterator[bytes]:
+    def shot(self, slug: str) -> queries.Snapshot | None:
+        """What the open pages of this night know of it; None where no page is open."""
+        shots = (room.shot for room in self._rooms.values())
+        return next((shot for shot in shots if shot.event.slug == slug), None)
+
+    async def frames(self, event_id: int) -> AsyncGenerator[bytes, None]:
         """What one stream sends, until it is time to reconnect or the process stops."""
         self._begin()
         queue: Queue = asyncio.Queue(QUEUE_LENGTH)
@@ -167,6 +172,8 @@ class Hub:
             return
         if _edition(shot) > room.edition:
             room.told.clear()
+            if shot.event.viewer_code != room.shot.event.viewer_code:
+                _end(room)  # who may see it connects anew
         if _edition(shot) >= room.edition:
             room.shot = shot
         # A snapshot may be late, but not in vain, unless the look at the versions was quicker.
@@ -210,7 +217,8 @@ class Hub:
     def _end_old_streams(self) -> None:
         now = asyncio.get_running_loop().time()
         for room in self._rooms.values():
-            _end(queue for queue, ends_at in room.queues.items() if ends_at <= now)
+            if old := [queue for queue, ends_at in room.queues.items() if ends_at <= now]:
+                _end(room, old)
 
     async def _look_once(self) -> None:
         looked_at = dict(self._rooms)
@@ -219,7 +227,7 @@ class Hub:
         editions = await self.read(_editions, list(looked_at))
         for event_id, room in looked_at.items():
             if event_id not in editions:  # the night was deleted
-                _end(room.queues)
+                _end(room)
             elif editions[event_id] > room.edition:
                 await self._heard(event_id, EVERY_PART)
 
@@ -264,8 +272,10 @@ def _put_everywhere(room: Room, message: bytes) -> None:
             queue.put_nowait(message)
 
 
-def _end(queues: Iterable[Queue]) -> None:
-    for queue in queues:
+def _end(room: Room, queues: Iterable[Queue] = ()) -> None:
+    """End these streams of the room, or all; nothing more is put into their queues."""
+    for queue in list(queues or room.queues):
+        del room.queues[queue]
         if queue.full():
             queue.get_nowait()
         queue.put_nowait(None)

@@ -81,11 +81,24 @@ def tv_now(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def viewer(request: HttpRequest, slug: str) -> HttpResponse:
-    event = _event_on_show(request, slug)
-    context = _context(request, event)
-    context["gone_rows"] = [row for row in context["rows"] if row.place == "gone"]
-    context["coming_rows"] = [row for row in context["rows"] if row.place != "gone"]
+    context = _viewer_context(request, slug)
     return render(request, "tournament/viewer.html", context | {"scripts": VIEWER_SCRIPTS})
+
+
+@never_cache
+@require_safe
+def viewer_rest(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is below the clock; the same for everybody who says the same of version and level."""
+    return render(request, "tournament/viewer_rest.html", _viewer_context(request, slug))
+
+
+def _viewer_context(request: HttpRequest, slug: str) -> dict[str, Any]:
+    context = _context(request, _event_on_show(request, slug))
+    rows = context["rows"]
+    return context | {
+        "gone_rows": [row for row in rows if row.place == "gone"],
+        "coming_rows": [row for row in rows if row.place != "gone"],
+    }
 
 
 @require_safe
@@ -103,13 +116,13 @@ def qr(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def reading_json(request: HttpRequest, slug: str) -> HttpResponse:
     shot = _shot(_event_on_show(request, slug))
-    return JsonResponse(_reading(shot, instants.now()))
+    return JsonResponse(reading_of(shot, instants.now()))
 
 
 @never_cache
 @require_safe
 def schedule_json(request: HttpRequest, slug: str) -> HttpResponse:
-    return JsonResponse(_schedule(_shot(_event_on_show(request, slug))))
+    return JsonResponse(schedule_of(_shot(_event_on_show(request, slug))))
 
 
 def _event_on_show(request: HttpRequest, slug: str) -> Event:
@@ -122,7 +135,7 @@ def _shot(event: Event) -> queries.Snapshot:
     return queries.snapshot_of(event)
 
 
-def _reading(shot: queries.Snapshot, now: datetime) -> dict[str, Any]:
+def reading_of(shot: queries.Snapshot, now: datetime) -> dict[str, Any]:
     """The reading with what only follows the wall: the hour, and when the night may end."""
     wall = instants.wall_now()
     end = queries.likely_end(shot, now)
@@ -135,7 +148,7 @@ def _reading(shot: queries.Snapshot, now: datetime) -> dict[str, Any]:
     }
 
 
-def _schedule(shot: queries.Snapshot) -> dict[str, Any]:
+def schedule_of(shot: queries.Snapshot) -> dict[str, Any]:
     shifts = faces.shifts(shot.event.zone, instants.wall_now())
     return queries.schedule(shot) | {"shifts": shifts}
 
@@ -144,7 +157,7 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
     shot = _shot(event)
     wall = instants.wall_now()
     now = instants.now()
-    reading, schedule = _reading(shot, now), _schedule(shot)
+    reading, schedule = reading_of(shot, now), schedule_of(shot)
     starts = queries.start_times(shot, now)
     return {
         "event": event,
