@@ -9,7 +9,7 @@ from django.db import connection
 
 from tournament import instants, queries
 from tournament.models import Event, LevelChange, TimeBase
-from tournament.services import clock, timing
+from tournament.services import clock, timing, undo
 
 MINUTE = 60_000
 STOCKHOLM = ZoneInfo("Europe/Stockholm")
@@ -179,6 +179,21 @@ class TestSteps:
         timing.sweep()
         time.passes(milliseconds=1)
         assert shown(event) == (1, False, 20 * MINUTE, "running")
+
+    def test_what_followed_the_wall_clock_stands_in_the_journal_and_can_be_undone(
+        self, make_event, machine, time, karin, shown
+    ):
+        event = make_event()
+        start = clock.start_at(event.pk, karin, at=time.wall + timedelta(minutes=30)).line
+        time.wall_is_stepped(minutes=10)
+        for _ in range(3):
+            timing.sweep()
+        assert shown(event)[2:] == (20 * MINUTE, "countdown")
+        line = event.journal.first()
+        assert (line.kind, line.number) == ("keep_hour", start.number + 1)
+        undo.undo(event.pk, karin, line.number)
+        undo.undo(event.pk, karin, start.number)
+        assert shown(event)[3] == "planned"
 
     def test_a_night_that_has_begun_is_left_alone_by_the_hour_it_began_at(
         self, make_event, machine, time, karin, shown

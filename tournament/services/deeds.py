@@ -18,7 +18,7 @@ from tournament.models import Event, JournalChange, JournalEntry, Level
 from tournament.rules import clock
 
 from .locking import turn
-from .timing import notice
+from .noticing import notice
 
 P = ParamSpec("P")
 Row = TypeVar("Row", bound=models.Model)

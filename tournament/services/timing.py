@@ -1,43 +1,17 @@
 """What the clock does by itself, and what the tasks call: safe when late, doubled or never run."""
 
 import logging
-from collections.abc import Sequence
-from datetime import datetime, timedelta
 
 from tournament import instants, jobs, push
-from tournament.models import Event, LevelChange
+from tournament.models import Event
 from tournament.rules import clock
 
+from .clock import is_beside_its_hour, keep_hour
+from .deeds import Author
 from .locking import turn
+from .noticing import notice
 
 log = logging.getLogger(__name__)
-
-
-def notice(event: Event, spans: Sequence[clock.Span], now: datetime) -> int:
-    """Record each level the clock has reached by itself, once; the number of new ones."""
-    if event.running_since is None:
-        return 0
-    reached = clock.boundaries(event.clock, spans, event.running_since, now)
-    if not reached:
-        return 0
-    known = set(
-        LevelChange.objects.filter(event=event, clock_seq=event.clock_seq).values_list(
-            "position", flat=True
-        )
-    )
-    fresh = [
-        LevelChange(
-            event=event,
-            clock_seq=event.clock_seq,
-            position=boundary.position,
-            at=boundary.at,
-            noticed_at=now,
-        )
-        for boundary in reached
-        if boundary.position not in known
-    ]
-    LevelChange.objects.bulk_create(fresh, ignore_conflicts=True)
-    return len(fresh)
 
 
 def pass_boundary(event_id: int) -> bool:
@@ -71,7 +45,9 @@ def sweep() -> int:
 
 def _look_after(event: Event) -> bool:
     now = instants.now()
-    _keep_to_the_hour(event, now)
+    if is_beside_its_hour(event, now):
+        keep_hour(event.pk, Author())
+        return False
     if event.boundary_at is not None and event.boundary_at <= now:
         return pass_boundary(event.pk)
     jobs.watch_the_clock(event)
@@ -92,36 +68,3 @@ def show_knockouts(event_id: int) -> None:
         event.version += 1
         event.save(update_fields=["version"])
         push.changed_on_commit(event, ["people", "clock"])
-
-
-def _keep_to_the_hour(event: Event, now: datetime) -> None:
-    """A countdown to an hour on the wall follows the wall clock when that is put right."""
-    if not _is_off(event, now):
-        return
-    with turn():
-        event = Event.objects.select_for_update().get(pk=event.pk)
-        now = instants.stored_now()
-        if event.starts_at is None or not _is_off(event, now):
-            return
-        wished_ms = max(1, (event.starts_at - instants.wall_now()) // instants.MILLISECOND)
-        event.level_spent_ms = -wished_ms
-        event.running_since = now
-        event.clock_seq += 1
-        event.version += 1
-        event.boundary_at = now + timedelta(milliseconds=wished_ms)
-        event.save(
-            update_fields=["level_spent_ms", "running_since", "clock_seq", "version", "boundary_at"]
-        )
-        push.changed_on_commit(event, ["clock", "levels"])
-        jobs.watch_the_clock(event)
-
-
-def _is_off(event: Event, now: datetime) -> bool:
-    """Whether this is a countdown that would end a second or more beside its hour."""
-    if not event.keeps_hour or event.starts_at is None or event.running_since is None:
-        return False
-    if event.level_spent_ms >= 0:
-        return False
-    begins = event.running_since - timedelta(milliseconds=event.level_spent_ms)
-    left, wished = begins - now, event.starts_at - instants.wall_now()
-    return left > timedelta(0) and abs(left - wished) >= timedelta(seconds=1)

@@ -165,6 +165,9 @@ def _undone(args: Args) -> dict[str, str]:
 JOURNAL: dict[str, Callable[[Args], str]] = {
     "create": _create,
     "start": _start,
+    "keep_hour": lambda args: (
+        _("Countdown led to %(at)s again: the computer's clock had been put right") % _at(args)
+    ),
     "start_at": lambda args: _("To start at %(at)s") % _at(args),
     "pause": _pause,
     "resume": _resume,
