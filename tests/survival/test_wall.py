@@ -97,4 +97,4 @@ def test_the_night_in_which_summer_time_begins_or_ends(make_live_night, tmp_path
     }
     changes = [at for _, at, _ in night.wait_for_changes(3)]
     assert changes == [instant(began + ms) for ms in (2000, 4000, 6000)]
-    assert abs(changes[0].replace(tzinfo=UTC) - start).total_seconds() < 60  # an hour off would show
+    assert abs(changes[0].replace(tzinfo=UTC) - start).total_seconds() < 60  # an hour would show
