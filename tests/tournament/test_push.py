@@ -10,7 +10,7 @@ from django.db import connection
 from tournament import instants, push, queries
 from tournament.models import Event
 from tournament.push import EVERY_PART, streams
-from tournament.services import clock, events, timing
+from tournament.services import clock, events, people, timing
 
 SOON = 2.0
 
@@ -321,6 +321,24 @@ def test_pages_that_leave_leave_nothing_behind(make_running, on_loop):
         later.task.cancel()
         await asyncio.gather(at_once.task, later.task, return_exceptions=True)
         assert hub._rooms == {}
+
+    on_loop(script)
+
+
+def test_who_went_out_is_shown_in_time_even_if_the_task_for_that_is_lost(
+    make_running, karin, on_loop, quick_looks, time
+):
+    event = make_running(people=8)
+
+    async def script(hub):
+        page = Page(hub, event)
+        await page.wait_for("changed")
+        await in_thread(people.knock_out, event.pk, karin, number=3)
+        await page.wait_for("reading", 2)
+        assert page.of("reading")[-1]["players"] == 8
+        time.passes(seconds=5)
+        assert (await page.wait_for("reading", 3))["players"] == 7
+        assert page.of("changed")[-1]["parts"] == ["clock", "people"]
 
     on_loop(script)
 

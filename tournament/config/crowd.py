@@ -15,6 +15,7 @@ from http.cookies import SimpleCookie
 from typing import Any
 
 from django.conf import settings
+from django.db import DatabaseError, InterfaceError
 from django.http.request import split_domain_port, validate_host
 
 from tournament import instants
@@ -59,7 +60,7 @@ class Crowd:
             return False
         slug, what = asked.groups()
         shot = hub.shot(slug)
-        event = shot.event if shot else await hub.read(night, slug) if what == "stream" else None
+        event = shot.event if shot else await night(slug) if what == "stream" else None
         if event is None or event.viewer_code:
             return False
         if what == "stream":
@@ -155,5 +156,8 @@ async def _until_it_leaves(receive: Receive) -> None:
         pass
 
 
-def night(slug: str) -> Event | None:
-    return Event.objects.filter(slug=slug).first()
+async def night(slug: str) -> Event | None:
+    """None, too, where the database does not answer: Django then says so."""
+    with contextlib.suppress(DatabaseError, InterfaceError):
+        return await hub.read(Event.objects.filter(slug=slug).first)
+    return None

@@ -201,18 +201,21 @@ class Hub:
 
     async def _look(self) -> None:
         """Once a second: has a version grown of which nobody told? And a beat now and then."""
-        looks = 0
+        looks, told = 0, ""
         while not self.closing:
             await asyncio.sleep(LOOK_SECONDS)
             looks += 1
             self._end_old_streams()
             try:
                 await self._look_once()
-                if looks % BEATS_EVERY == 0:
-                    for room in self._rooms.values():
-                        _put_everywhere(room, beat(room.shot))
-            except Exception:  # a locked or vanished database must not end the looking
-                log.exception("Could not look for changes")
+                told = ""
+            except Exception as trouble:  # a vanished database must not end the looking
+                if told != repr(trouble):
+                    log.exception("Could not look for changes")
+                told = repr(trouble)
+            if looks % BEATS_EVERY == 0:
+                for room in self._rooms.values():
+                    _put_everywhere(room, beat(room.shot))
 
     def _end_old_streams(self) -> None:
         now = asyncio.get_running_loop().time()
@@ -230,6 +233,15 @@ class Hub:
                 _end(room)
             elif editions[event_id] > room.edition:
                 await self._heard(event_id, EVERY_PART)
+            elif room.shot.left != room.shot.left_now:
+                await self._show_who_is_out(event_id, room)
+
+    async def _show_who_is_out(self, event_id: int, room: Room) -> None:
+        """Do what a task does when the time to undo is over, should that task be lost."""
+        shot = await self.read(queries.snapshot, event_id)
+        if shot is not None and shot.left != room.shot.left and _edition(shot) == room.edition:
+            room.told -= {"people", "clock"}
+            self._changed(shot, ("people", "clock"))
 
     async def _heard(self, event_id: int, parts: Sequence[str]) -> None:
         if event_id in self._rooms:
