@@ -51,8 +51,21 @@ var ShuffleKeys = (function () {
 
   /* page: {read(), facts(), answered(status, sentence), fullScreen(), mute(), list()} */
   function listen(page) {
-    let sending = false;
+    const PUSHED_MS = 80; // the reading that a deed brings may come after its answer
     const local = { f: page.fullScreen, m: page.mute, "?": page.list };
+    let waiting = []; // what was wished, by what was seen then, while a deed was on its way
+    let sending = false;
+
+    function next() {
+      const deed = waiting.shift();
+      sending = Boolean(deed);
+      if (!deed) { return; }
+      send(deed[0], Object.assign({ seq: page.facts().clock_seq }, deed[1]), function (status, sentence) {
+        if (status < 200 || status > 299) { waiting = []; } // nothing is done later by itself
+        page.answered(status, sentence);
+        if (waiting.length) { setTimeout(next, PUSHED_MS); } else { sending = false; }
+      });
+    }
 
     document.addEventListener("keydown", function (event) {
       if (isTyping(event.target) || event.ctrlKey || event.altKey || event.metaKey) { return; }
@@ -62,13 +75,8 @@ var ShuffleKeys = (function () {
       event.preventDefault();
       if (event.repeat) { return; }
       if (!deed) { own(); return; }
-      if (sending) { return; }
-      sending = true;
-      const values = Object.assign({ seq: page.facts().clock_seq }, deed[1]);
-      send(deed[0], values, function (status, sentence) {
-        sending = false;
-        page.answered(status, sentence);
-      });
+      waiting.push(deed);
+      if (!sending) { next(); }
     }, true);
 
     // A button that has the focus would be pressed by Space when the key comes up.
