@@ -77,16 +77,15 @@ def take_all(browser: Browser, home: str, link: str) -> None:
     page, tv = host.new_page(), guest.new_page()
     page.goto(link)
     page.click("main button")
-    for state in STATES:
-        show(page, state)
-        picture(tv, "e/demo/tv/", f"tv-{state}", TV)
-    show(page, "running")
     for name, size in (("phone", PHONE), ("laptop", LAPTOP)):
         picture(page, "e/demo/", f"director-{name}", size)
     for name, size in (("phone", PHONE), ("laptop", LAPTOP)):
         picture(tv, "e/demo/view/", f"guest-{name}", size)
     picture(page, "new/", "new-phone", PHONE)
     picture(page, "new/", "new-laptop", LAPTOP)
+    for state in STATES:
+        show(page, state)
+        picture(tv, "e/demo/tv/", f"tv-{state}", TV)
 
 
 def show(page: Page, state: str) -> None:
