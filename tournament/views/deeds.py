@@ -27,8 +27,8 @@ from tournament.forms.clock import DeedForm
 from tournament.models import Event, JournalEntry
 from tournament.services.deeds import Author, Outcome
 
-from . import faces
 from .board import Board
+from .screen_words import screen_words
 
 P = ParamSpec("P")
 
@@ -180,7 +180,7 @@ def part_of(request: HttpRequest, event: Event, part: str, **context: Any) -> Ht
 
 
 def _script_words() -> dict[str, str]:
-    return faces.screen_words() | {
+    return screen_words() | {
         "sending": gettext("Sending"),
         "done": gettext("Done"),
         "unsaved": gettext("Not saved: the computer does not answer"),

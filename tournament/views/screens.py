@@ -18,14 +18,8 @@ from tournament import instants, queries, web
 from tournament.models import Event
 
 from . import faces
+from .screen_words import screen_words
 
-TV_SCRIPTS = [
-    f"js/{name}.js"
-    for name in (
-        *("clock", "stream", "face", "signals", "sound", "awake", "keys", "bar", "room", "tv"),
-    )
-]
-VIEWER_SCRIPTS = [f"js/{name}.js" for name in ("clock", "stream", "face", "viewer")]
 SAFE_AREAS = {"3", "5"}  # per cent of each side that a set with overscan hides
 
 
@@ -58,7 +52,6 @@ def tv(request: HttpRequest, slug: str) -> HttpResponse:
             "tournament/tv.html",
             _context(request, event)
             | {
-                "scripts": TV_SCRIPTS,
                 "huge": "huge" in request.GET,
                 "quiet": "quiet" in request.GET,
                 "safe": request.GET.get("safe") if request.GET.get("safe") in SAFE_AREAS else "",
@@ -81,8 +74,7 @@ def tv_now(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def viewer(request: HttpRequest, slug: str) -> HttpResponse:
-    context = _viewer_context(request, slug)
-    return render(request, "tournament/viewer.html", context | {"scripts": VIEWER_SCRIPTS})
+    return render(request, "tournament/viewer.html", _viewer_context(request, slug))
 
 
 @never_cache
@@ -164,7 +156,7 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "face": faces.face(reading, schedule["levels"], wall, event.zone),
         "reading": reading,
         "schedule": schedule,
-        "words": faces.screen_words(),
+        "words": screen_words(),
         "address": guest_address(request, event),
         "may_steer": web.may_steer(request, event),
         "rows": faces.rows(schedule["levels"], starts, reading, event.zone),

@@ -14,7 +14,7 @@ from django.utils import translation
 from tournament import instants, queries
 from tournament.models import Event, Level
 from tournament.rules.levels import level_numbers
-from tournament.views import faces
+from tournament.views import faces, screen_words
 
 FILE = Path(__file__).parents[2] / "data" / "faces.json"
 NOON = datetime(2026, 6, 10, 12, tzinfo=UTC)
@@ -94,7 +94,7 @@ def shared():
         levels = queries.schedule(shots["first"])["levels"]
         readings = {name: reading_of(shot) for name, shot in shots.items()}
         return {
-            "words": faces.screen_words(),
+            "words": screen_words.screen_words(),
             "levels": levels,
             "wall_ms": instants.in_ms(NOON),
             "shifts": faces.shifts(ZONE, NOON),
@@ -134,7 +134,7 @@ def test_each_situation_looks_its_own_way():
 )
 def test_amounts_are_grouped_as_the_language_does(language, text):
     with translation.override(language):
-        assert faces.amount(10_000, faces.screen_words()["thousands"]) == text
+        assert screen_words.amount(10_000, screen_words.screen_words()["thousands"]) == text
 
 
 @pytest.mark.parametrize(
@@ -142,11 +142,11 @@ def test_amounts_are_grouped_as_the_language_does(language, text):
     [(2200, "00:03"), (1300, "00:02"), (140, "00:01"), (0, "00:00"), (-200, "00:00")],
 )
 def test_a_started_second_counts_until_it_is_over(ms, text):
-    assert faces.shown(ms) == text
+    assert screen_words.shown(ms) == text
 
 
 def test_an_hour_and_more_is_not_so_many_minutes():
-    assert faces.shown(6_639_000) == "1:50:39"
+    assert screen_words.shown(6_639_000) == "1:50:39"
 
 
 def test_the_hours_of_a_night_when_clocks_are_set_back():
