@@ -63,6 +63,10 @@ def test_thousands_and_hours_as_the_language_writes_them(code, five_thousand, ho
         assert words.time_of_day(int(at.timestamp()) * 1000) == hour
 
 
+def test_a_name_inside_a_sentence_has_no_capital(language):
+    assert words.inside(words.level_name(3)) == words.level_name(3).lower()
+
+
 @pytest.mark.parametrize(
     ("ms", "left", "gone"),
     [

@@ -44,7 +44,9 @@ def suggestion(board: Board) -> Suggestion:
         return Suggestion(
             "held",
             gettext("The clock waits for you"),
-            gettext("On to %s") % board.after[1] if board.after else "",
+            gettext("On to %(level)s") % {"level": words.inside(board.after[1])}
+            if board.after
+            else "",
         )
     if board.level.is_break:
         return _break(board)
@@ -67,7 +69,7 @@ def _break(board: Board) -> Suggestion:
     if waits:
         reason = gettext("At 00:00 the clock waits for you.")
     elif board.after:
-        reason = gettext("Then %(level)s.") % {"level": board.after[1]}
+        reason = gettext("Then %(level)s.") % {"level": words.inside(board.after[1])}
     else:
         reason = ""
     return Suggestion("break_waits" if waits else "break", gettext("Break"), reason)
@@ -95,7 +97,7 @@ def _next_break(board: Board) -> str:
         return gettext("No break is planned")
     at = board.rows[coming.position].at
     if at is None:
-        return gettext("Next break: %(where)s") % {"where": board.next_break_name}
+        return gettext("Next break: %(where)s") % {"where": words.inside(board.next_break_name)}
     return gettext("Break at %(time)s") % {"time": words.time_of_day(at)}
 
 

@@ -100,6 +100,11 @@ def level_name(shown: int | None) -> str:
     return gettext("Level %(number)s") % {"number": shown}
 
 
+def inside(name: str) -> str:
+    """Write a name that begins with a capital as it stands within a sentence."""
+    return name[:1].lower() + name[1:]
+
+
 def about(seconds: int) -> str:
     """Write roughly how long: 40 minutes, 3 hours, 2 h 50 min."""
     minutes = max(10, round(seconds / 600) * 10)

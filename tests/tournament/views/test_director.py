@@ -184,7 +184,7 @@ def test_the_new_end_is_told_before_it_is_done(make_event, cast, karin, time, pl
 def test_a_break_waits_if_told_to(cast, karin):
     clock.start(cast.event.pk, karin)
     clock.jump_to_break(cast.event.pk, karin)
-    assert offered(cast) == "Break Then Level 3: 75/150. Wait for me"
+    assert offered(cast) == "Break Then level 3: 75/150. Wait for me"
     levels.set_hold(cast.event.pk, karin, position=2, hold=True)
     assert offered(cast) == "Break At 00:00 the clock waits for you. Do not wait"
 
