@@ -23,6 +23,7 @@ from tournament.models import Event, Right
 from tournament.services import rights
 
 SHOWN = "invitation"  # in the session of the device that made it: the one place that knows it
+MINUTE = timedelta(minutes=1)
 JUST_NOW = timedelta(minutes=6)  # when a device was seen is written down every five
 
 Answer = HttpResponse | None
@@ -206,7 +207,7 @@ def _listed(right: Right, own: str, wall: datetime, may_revoke: bool) -> dict[st
         "right": right,
         "is_own": right.device_hash == own,
         "may_change": may_revoke,
-        "since": timesince(right.created_at, wall, depth=1),
+        "since": wall - right.created_at >= MINUTE and timesince(right.created_at, wall, depth=1),
         "seen": right.seen_at and timesince(right.seen_at, wall, depth=1),
         "is_here": right.seen_at is not None and wall - right.seen_at < JUST_NOW,
         "form": LabelForm(right_id=right.pk, initial={"label": right.label}),

@@ -36,6 +36,10 @@ def test_everybody_with_a_right_is_listed_and_this_one_is_marked(cast, time):
     assert "last here 1 hour ago" in shown.replace("\xa0", " ")
 
 
+def test_a_device_let_in_this_minute_is_not_zero_minutes_old(cast):
+    assert "let in just now" in text(cast.director.get("/e/friday/devices/"))
+
+
 def test_the_devices_of_the_house_are_those_of_all_nights(cast):
     shown = text(cast.host.get("/devices/"))
     assert "Friday" in shown
