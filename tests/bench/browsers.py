@@ -6,6 +6,9 @@ and the server's clock is boot time plus a stored offset.
 
 import contextlib
 import os
+import queue
+import random
+import shutil
 import socket
 import threading
 import time
@@ -33,11 +36,11 @@ WATCH = """
 (() => {
   window.stamps = [];
   window.frames = [];
-  const digits = () => { const box = document.getElementById('digits'); return box && box.textContent; };
+  const digits = () => (document.getElementById('digits') || {}).textContent;
   const start = () => {
     if (!digits()) { setTimeout(start, 0); return; }
-    new MutationObserver(() => stamps.push([digits(), performance.now()]))
-      .observe(document.getElementById('digits'), {childList: true, characterData: true, subtree: true});
+    new MutationObserver(() => stamps.push([digits(), performance.now()])).observe(
+      document.getElementById('digits'), {childList: true, characterData: true, subtree: true});
     const painted = new MessageChannel();
     painted.port1.onmessage = () => frames.push([digits(), performance.now()]);
     const frame = () => {
@@ -55,7 +58,7 @@ WRONG_CLOCK = """
 (() => {
   const Right = Date, by = %d;
   window.Date = class extends Right {
-    constructor(...given) { if (given.length) { super(...given); } else { super(Right.now() + by); } }
+    constructor(...given) { super(...(given.length ? given : [Right.now() + by])); }
     static now() { return Right.now() + by; }
   };
 })();
@@ -66,15 +69,24 @@ WRONG_CLOCK = """
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=FLAGS
+            executable_path=os.environ.get("SHUFFLEUP_CHROMIUM") or shutil.which("chromium"),
+            args=FLAGS,
         )
         yield browser
         browser.close()
 
 
-def open_page(browser: Browser, url: str, *, script: str = WATCH, cpu: int = 1) -> Page:
-    """A page in a profile of its own, with the right to steer, on a television's screen."""
-    context = browser.new_context(viewport={"width": 1920, "height": 1080})
+def open_page(
+    browser: Browser,
+    url: str,
+    *,
+    script: str = WATCH,
+    cpu: int = 1,
+    width: int = 1920,
+    height: int = 1080,
+) -> Page:
+    """A page in a profile of its own, with the right to steer."""
+    context = browser.new_context(viewport={"width": width, "height": height})
     where = url.split("/", 3)
     context.add_cookies([{"name": "shuffleup_device", "value": DEVICE, "url": "/".join(where[:3])}])
     page = context.new_page()
@@ -125,7 +137,7 @@ def truth(served: Server) -> Truth:
         "print(instants.in_ms(event.boundary_at), base.offset_ms)"
     ).split()[-2:]
     asleep = time.clock_gettime(time.CLOCK_BOOTTIME) - time.clock_gettime(time.CLOCK_MONOTONIC)
-    return Truth(int(ends) - int(offset) - asleep * 1000)
+    return Truth(int(ends) - int(offset) - round(asleep * 1000))
 
 
 def seconds_of(text: str) -> int:
@@ -153,8 +165,6 @@ class Link:
     """A relay between browser and server whose way can be long, uneven, or gone."""
 
     def __init__(self, port: int, delay_ms: float = 0, jitter_ms: float = 0, seed: int = 7) -> None:
-        import random
-
         self.target, self.delay, self.jitter = port, delay_ms / 1000, jitter_ms / 1000
         self.dice = random.Random(seed)
         self.flow = threading.Event()
@@ -182,8 +192,6 @@ class Link:
 
     def _pump(self, source: socket.socket, sink: socket.socket) -> None:
         """Bytes keep their order, as on TCP: a late one holds up what comes after it."""
-        import queue
-
         under_way: queue.Queue[tuple[float, bytes]] = queue.Queue()
 
         def deliver() -> None:

@@ -67,7 +67,7 @@ def one_slow(served: Server, browser: Browser, known: Truth) -> Iterator[Row]:
 
 
 def bad_network(served: Server, browser: Browser, known: Truth) -> Iterator[Row]:
-    """Each load takes its own measure of the server's clock; all digits from the first second on."""
+    """Each load measures the server's clock for itself; all digits once that has settled."""
     late: list[float] = []
     for load in range(BAD_LOADS):
         with contextlib.closing(Link(served.port, 150, 150, seed=load)) as link:

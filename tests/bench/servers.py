@@ -195,20 +195,20 @@ class Phone:
     def send(self, path: str, **fields: object) -> None:
         """Send a deed as the page does; the answer is still to be read."""
         body = "&".join(f"{name}={value}" for name, value in fields.items()).encode()
-        self._ask("POST", path, body)
+        self._ask("POST", path, body, "HX-Request: true")
 
     def get(self, path: str) -> tuple[int, bytes]:
         self._ask("GET", path)
         return self.answer()
 
-    def _ask(self, method: str, path: str, body: bytes = b"") -> None:
+    def _ask(self, method: str, path: str, body: bytes = b"", *more: str) -> None:
         head = [
             f"{method} /e/{self.slug}/{path} HTTP/1.1",
             f"Host: {self.host}",
             f"Cookie: {self.COOKIE}",
             f"X-CSRFToken: {self.TOKEN}",
             f"Idempotency-Key: {secrets.token_hex(16)}",
-            "HX-Request: true",
+            *more,
             "Content-Type: application/x-www-form-urlencoded",
             f"Content-Length: {len(body)}",
         ]

@@ -71,13 +71,22 @@ class Streams:
         self.selector.close()
 
 
-def rows() -> Iterator[Row]:
+@contextlib.contextmanager
+def many_files() -> Iterator[None]:
+    """Lift the limit of open files, here and in what is started meanwhile."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, hard), hard))
-    for count in BUDGETS_MS:
-        with running_night() as served:
-            yield from rows_of(served, count)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def rows() -> Iterator[Row]:
+    with many_files():
+        for count in BUDGETS_MS:
+            with running_night() as served:
+                yield from rows_of(served, count)
 
 
 def rows_of(served: Server, count: int) -> Iterator[Row]:

@@ -1,0 +1,62 @@
+"""The director's page: how long the server takes for it, and how often it asks the database."""
+
+import time
+from collections.abc import Iterator
+
+from tests.bench import figures
+from tests.bench.figures import Row, spread
+from tests.bench.servers import DEVICE, SLUG, Phone, Server, running_night
+
+BUDGETS_MS = {8: 25, 1000: 100}
+LOADS = {8: 100, 1000: 40}
+
+QUERIES = f"""
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+settings.ALLOWED_HOSTS.append("testserver")
+client = Client()
+client.cookies["shuffleup_device"] = {DEVICE!r}
+client.get("/e/{SLUG}/")
+with CaptureQueriesContext(connection) as asked:
+    answer = client.get("/e/{SLUG}/")
+print(answer.status_code, len(asked))
+"""
+
+
+def rows() -> Iterator[Row]:
+    queries: dict[int, int] = {}
+    for people, budget in BUDGETS_MS.items():
+        with running_night(people=people) as served:
+            took, size = loads(served, LOADS[people])
+            yield Row(
+                f"director page at {people:,} players: server time, p95",
+                spread(took).p95,
+                "ms",
+                budget,
+                note=f"{spread(took)}; {size / 1024:.0f} KB",
+            )
+            status, queries[people] = map(int, served.run(QUERIES).split()[-2:])
+            assert status == 200
+    few, many = queries.values()
+    yield Row("director page: more queries for more players", many - few, "", 0, note=f"{few} each")
+
+
+def loads(served: Server, count: int) -> tuple[list[float], int]:
+    phone = Phone(served)
+    took, size = [], 0
+    for number in range(count + 5):
+        began = time.perf_counter()
+        status, body = phone.get("")
+        if status != 200:
+            raise RuntimeError(f"The page was answered {status}.")
+        if number >= 5:  # the first ones compile the templates
+            took.append((time.perf_counter() - began) * 1000)
+        size = len(body)
+    phone.close()
+    return took, size
+
+
+if __name__ == "__main__":
+    figures.main(rows)
