@@ -194,6 +194,12 @@
     if (moved) { (column.scrollHeight > column.clientHeight + 1 ? column : window).scrollBy(0, moved); }
   }, true);
 
+  // -- a number of players that was typed counts, even if the next tap is on "Start now"
+
+  document.addEventListener("change", function (event) {
+    if (event.target.id === "count-people") { event.target.form.requestSubmit(); }
+  });
+
   // -- which part is looked at, on a narrow page
 
   const scrolled = {};
@@ -305,14 +311,22 @@
     "?": () => $("keys").showModal()
   };
 
+  // A button that was clicked keeps the focus, and Space is not meant for it; it is for one that
+  // somebody has tabbed to.
+  let clicked = null;
+  document.addEventListener("pointerdown", function (event) {
+    clicked = event.target.closest("button, a, summary");
+  });
+
   function isUsed(element, key) { // a key that means something where the focus is
     if (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) {
       return element.type !== "checkbox" || key === " ";
     }
-    return key === " " && element.matches("button, a, summary") && element.matches(":focus-visible");
+    return key === " " && element.matches("button, a, summary") && element !== clicked;
   }
 
   document.addEventListener("keydown", function (event) {
+    if (event.key === "Tab") { clicked = null; }
     if (event.key === "Escape") {
       stopAsking();
       closeSheet();
@@ -324,8 +338,7 @@
     event.preventDefault();
     if (!event.repeat) { deed(); }
   });
-  document.addEventListener("keyup", function (event) {
-    // A button that was clicked still has the focus and would be pressed again.
+  document.addEventListener("keyup", function (event) { // which would press that button
     const mine = event.key === " " && steersByKeys.checked && !isUsed(event.target, " ");
     if (mine && !document.querySelector("dialog[open]")) { event.preventDefault(); }
   });

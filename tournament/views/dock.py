@@ -38,6 +38,10 @@ class Button:
     ms: int | None = None
     here: bool = True
 
+    @property
+    def on(self) -> str:
+        return " ".join(self.phases)
+
     def at(self, phase: str) -> "Button":
         return Button(self.deed, self.label, self.phases, self.style, self.ms, phase in self.phases)
 
