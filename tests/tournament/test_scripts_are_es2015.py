@@ -9,7 +9,13 @@ from pathlib import Path
 import esprima
 import pytest
 
-SCRIPTS = sorted((Path(__file__).parents[2] / "static" / "js").glob("*.js"))
+# The director's page runs on phones and laptops, with htmx, which is younger than they are.
+OF_THE_DIRECTOR = {"deeds.js", "director.js", "parts.js"}
+SCRIPTS = sorted(
+    script
+    for script in (Path(__file__).parents[2] / "static" / "js").glob("*.js")
+    if script.name not in OF_THE_DIRECTOR
+)
 TV_SCRIPTS = {"clock.js", "stream.js", "face.js", "signals.js", "sound.js", "room.js", "tv.js"}
 
 # What Chromium 53 has not; the `includes` of lists cannot be told from the one of strings.
