@@ -170,6 +170,8 @@ class Deed:
             event.clock_seq += 1
             saved.add("clock_seq")
             self.parts |= {"clock", "levels"}
+        if "state" in touched:  # what can be done with people is another thing before the start
+            self.parts |= {"people", "event"}
         self.parts.add("journal")
         event.boundary_at = None
         if event.state == Event.State.PLAYING:

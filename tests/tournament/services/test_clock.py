@@ -459,3 +459,15 @@ class TestEditing:
         time.passes(minutes=45)
         levels.insert_level(event.pk, karin, position=2, seconds=1200, small=75, big=150)
         assert (read(event)["level"], read(event)["left_ms"]) == (3, 20 * MINUTE)
+
+
+def test_a_start_and_an_end_change_the_list_of_people_too(make_event, karin, monkeypatch):
+    told = []
+    monkeypatch.setattr(
+        "tournament.push.changed_on_commit", lambda event, parts: told.append(parts)
+    )
+    event = make_event()
+    clock.start(event.pk, karin)
+    clock.pause(event.pk, karin)
+    clock.finish(event.pk, karin)
+    assert [("people" in parts) for parts in told] == [True, False, True]
