@@ -31,6 +31,13 @@
     return read.state === "running" && read.isBreak ? "break" : read.state;
   }
 
+  function stateText(phase, face) { // why the clock does not run, and since when
+    if (phase === "held") {
+      return ShuffleFace.fill(words.waits, { time: ShuffleFace.counted(read.overMs) });
+    }
+    return ["running", "break", "countdown"].includes(phase) ? "" : face.now;
+  }
+
   function nextName() {
     if (!read.next) { return words.no_next; }
     if (read.next.kind === "play") { return ShuffleFace.blinds(read.next, words); }
@@ -61,7 +68,7 @@
     const isResting = read.isBreak && read.spentMs >= 0;
     write("digits", face.digits);
     document.querySelector("[data-show=digits]").classList.toggle("long", face.digits.length > 5);
-    write("state", ["running", "break", "countdown"].includes(phase) ? "" : face.now);
+    write("state", stateText(phase, face));
     write("level", face.level);
     write("blinds", isResting || !read.level ? "" : ShuffleFace.blinds(read.level, words));
     write("ante", isResting ? "" : anteOf(read.level));

@@ -14,7 +14,7 @@ from tournament.rules import blinds
 from tournament.rules.findings import Problem
 
 from . import ahead, faces
-from .dock import Button, dock, phase
+from .dock import BREAK, COUNTDOWN, HELD, RUNNING, Button, dock, phase
 from .rows import LevelRow, Line, Person, ante, everybody, journal_lines, level_rows
 from .suggestions import Suggestion, suggestion
 
@@ -78,7 +78,9 @@ class Board:
     @property
     def state_text(self) -> str:
         """Why the clock does not run, and since when; nothing while it does."""
-        return self.face.now if self.phase not in {"running", "break", "countdown"} else ""
+        if self.phase == HELD:
+            return gettext("Waits %(time)s") % {"time": faces.counted(self.read.over_ms)}
+        return "" if self.phase in {RUNNING, BREAK, COUNTDOWN} else self.face.now
 
     @property
     def blinds_text(self) -> str:

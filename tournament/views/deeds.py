@@ -188,6 +188,7 @@ def _script_words() -> dict[str, str]:
         "forbidden": gettext("This device may not steer this night any more."),
         "old_page": gettext("This page is too old. Reload it and try again."),
         "silent": gettext("The computer does not answer."),
+        "waits": gettext("Waits %(time)s"),
         "connected": gettext("Connected"),
         "connecting": gettext("Connecting"),
         "disconnected": gettext("Not connected, last heard %(seconds)s s ago"),

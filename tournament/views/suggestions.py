@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 
-from tournament import words
+from tournament import instants, words
 from tournament.models import Event
 from tournament.rules.clock import Phase
 
@@ -39,7 +39,7 @@ def suggestion(board: Board) -> Suggestion:
     if board.shot.entries > 1 and board.shot.left_now == 1:
         return _winner(board)
     if board.read.spent_ms < 0:
-        return Suggestion("countdown", gettext("The first cards are on their way"), _ends(board))
+        return Suggestion("countdown", _starts(board), _ends(board), calm=True)
     if board.read.phase == Phase.HELD:
         return Suggestion(
             "held",
@@ -53,6 +53,13 @@ def suggestion(board: Board) -> Suggestion:
     if board.read.phase == Phase.PAUSED:
         return _paused(board)
     return _calm(board)
+
+
+def _starts(board: Board) -> str:
+    if not board.read.running or board.read.left_ms is None:
+        return gettext("The countdown stands still")
+    at = board.wall + board.read.left_ms * instants.MILLISECOND
+    return gettext("Starts at %(time)s") % {"time": words.time_of_day(at)}
 
 
 def _winner(board: Board) -> Suggestion:
