@@ -60,6 +60,20 @@ class Phone:
 
     def ask(self, method, path, fields=None, seconds=15.0, **headers):
         """(status, text)"""
+        self._request(method, path, fields, seconds, headers)
+        try:
+            answer = self.connection.getresponse()
+            text = answer.read().decode()
+            self.headers = answer.headers
+        except OSError:
+            self.hang_up()
+            raise
+        for cookie in self.headers.get_all("Set-Cookie") or []:
+            name, value = cookie.split(";")[0].split("=", 1)
+            self.cookies[name] = value
+        return answer.status, text
+
+    def _request(self, method, path, fields, seconds, headers):
         if time.monotonic() - self.asked_at > KEEP_ALIVE_SECONDS:
             self.hang_up()
         self.asked_at = time.monotonic()
@@ -72,16 +86,9 @@ class Phone:
         sent |= headers
         try:
             self.connection.request(method, path, urlencode(fields or {}), sent)
-            answer = self.connection.getresponse()
-            text = answer.read().decode()
-            self.headers = answer.headers
         except OSError:
             self.hang_up()
             raise
-        for cookie in self.headers.get_all("Set-Cookie") or []:
-            name, value = cookie.split(";")[0].split("=", 1)
-            self.cookies[name] = value
-        return answer.status, text
 
     def hang_up(self):
         if self.connection is not None:
@@ -100,6 +107,11 @@ class Phone:
         """Post a deed of the clock as the page's script does: (status, sentence)."""
         key = {"Idempotency-Key": key or f"key-{time.monotonic_ns()}"}
         return self.ask("POST", f"/e/night/clock/{deed}/", fields, seconds, **key)
+
+    def send(self, deed, *, key, **fields):
+        """Post a deed and wait for no answer."""
+        headers = {"Idempotency-Key": key}
+        self._request("POST", f"/e/night/clock/{deed}/", fields, 15.0, headers)
 
     def did(self, deed, **fields):
         status, text = self.do(deed, **fields)
@@ -135,6 +147,11 @@ class Night:
     def kill(self):
         self.served.process.kill()
         self.served.process.wait()
+        self.phone.hang_up()
+
+    def stop(self):
+        """As Ctrl-C does."""
+        self.served.stop()
         self.phone.hang_up()
 
     def start_again(self):

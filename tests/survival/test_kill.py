@@ -5,7 +5,7 @@ from http.client import HTTPException
 
 import pytest
 
-from tests.survival.nights import ends_at, instant, wait_until
+from tests.survival.nights import Night, ends_at, instant, wait_until
 
 MINUTES_20 = 1_200_000
 
@@ -104,15 +104,19 @@ class Tapper(threading.Thread):
             self.acknowledged.append(key)
 
 
-@pytest.mark.parametrize("answers", [5, 40, 120])
-def test_nothing_acknowledged_is_lost_and_nothing_is_done_by_halves(make_live_night, answers):
+@pytest.mark.parametrize(
+    ("answers", "end_it"), [(5, Night.kill), (40, Night.kill), (120, Night.kill), (20, Night.stop)]
+)
+def test_nothing_acknowledged_is_lost_and_nothing_is_done_by_halves(
+    make_live_night, answers, end_it
+):
     night = make_live_night(1200, 1200)
     end = ends_at(night.phone.read())
     tappers = [Tapper(night.phone.another(), f"tapper-{number}") for number in range(4)]
     for tapper in tappers:
         tapper.start()
     wait_until(lambda: sum(len(tapper.acknowledged) for tapper in tappers) >= answers, every=0.001)
-    night.kill()
+    end_it(night)
     for tapper in tappers:
         tapper.join()
     night.start_again()

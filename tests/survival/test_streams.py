@@ -44,3 +44,15 @@ def test_a_page_comes_back_to_a_server_that_was_started_anew(make_live_night, li
     assert (after["version"], ends_at(after)) == (before["version"], ends_at(before))
     night.phone.did("pause")
     page.wait_for("reading", state="paused")
+
+
+def test_phones_that_hang_up_at_once_leave_a_server_that_works(make_live_night):
+    night = make_live_night(1200, 1200)
+    end = ends_at(night.phone.read())
+    for number in range(30):
+        phone = night.phone.another()
+        phone.send("add-time", key=f"gone-{number:04}", ms=1000)
+        phone.hang_up()
+    for number in range(30):  # each asks again
+        assert night.phone.do("add-time", key=f"gone-{number:04}", ms=1000)[0] == 204
+    assert ends_at(night.phone.read()) == end + 30_000
