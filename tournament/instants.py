@@ -19,14 +19,16 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import available_timezones
 
-from django.db import connection
+from django.db import connection, transaction
+from django.db.models import Max
 
-from tournament.models import TimeBase
+from tournament.models import Event, JournalEntry, LevelChange, TimeBase
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MILLISECOND = timedelta(milliseconds=1)
 FRESH_SECONDS = 1.0
 STEP_MS = 20  # less than that is no reason to count anew
+SURELY_MS = 1000  # two clocks that were right differ by less
 
 
 def boot_ms() -> int:
@@ -120,8 +122,20 @@ def follow_wall_clock() -> None:
     _offset.take_anew()
 
 
+def wall_clock_was_put_right() -> bool:
+    """Take a doubtful offset anew as soon as the wall clock is ahead of it; whether it was so.
+
+    Clocks of nights that run go on with what this machine was off for.
+    """
+    if not _offset.is_doubtful or in_ms(wall_now()) - in_ms(now()) < SURELY_MS:
+        return False
+    _offset.take_anew()
+    return True
+
+
 class _Offset:
     def __init__(self) -> None:
+        self.is_doubtful = False
         self._lock = threading.Lock()
         self._ms: int | None = None
         self._read_at = 0.0
@@ -131,11 +145,12 @@ class _Offset:
             fresh_seconds is None or time.monotonic() - self._read_at < fresh_seconds
         ):
             return self._ms
-        row, _made = TimeBase.objects.get_or_create(
-            boot_id=boot_id(), defaults={"offset_ms": _wall_offset_ms}
-        )
-        return self._keep(row.offset_ms)
+        row = TimeBase.objects.filter(boot_id=boot_id()).first()
+        if row is None:
+            row, _made = TimeBase.objects.get_or_create(boot_id=boot_id(), defaults=_first_base())
+        return self._keep(row)
 
+    @transaction.atomic
     def take_anew(self) -> None:
         # Locked, so that a second night that starts at this very moment sees what the first did.
         rows = {row.boot_id: row for row in TimeBase.objects.select_for_update().order_by("pk")}
@@ -143,21 +158,37 @@ class _Offset:
         offset_ms = _wall_offset_ms()
         if own.offset_ms is None or abs(own.offset_ms - offset_ms) >= STEP_MS:
             own.offset_ms = offset_ms
-            own.save()
+        own.is_doubtful = False
+        own.save()
         # Other machines take theirs anew as well, from the same clock.
         TimeBase.objects.filter(boot_id__in=rows).delete()
-        self._keep(own.offset_ms)
+        self._keep(own)
 
     def forget(self) -> None:
         self._ms = None
 
-    def _keep(self, offset_ms: int) -> int:
+    def _keep(self, row: TimeBase) -> int:
         with self._lock:
-            self._ms, self._read_at = offset_ms, time.monotonic()
-        return offset_ms
+            self._ms, self._read_at = row.offset_ms, time.monotonic()
+            self.is_doubtful = row.is_doubtful
+        return row.offset_ms
 
 
 _offset = _Offset()
+
+
+def _first_base() -> dict[str, int | bool]:
+    """The offset of a boot, from the wall clock; but no running night goes back in time."""
+    offset_ms = _wall_offset_ms()
+    running = Event.objects.running()
+    last = [
+        running.aggregate(last=Max("running_since"))["last"],
+        JournalEntry.objects.filter(event__in=running).aggregate(last=Max("at"))["last"],
+        LevelChange.objects.filter(event__in=running).aggregate(last=Max("noticed_at"))["last"],
+    ]
+    least_ms = max((in_ms(at) - boot_ms() for at in last if at is not None), default=offset_ms)
+    is_doubtful = least_ms - offset_ms >= SURELY_MS
+    return {"offset_ms": max(offset_ms, least_ms), "is_doubtful": is_doubtful}
 
 
 def _wall_offset_ms() -> int:

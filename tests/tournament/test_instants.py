@@ -141,6 +141,36 @@ class TestReboot:
         machine.server_starts()
         assert shown(event) == (1, False, 15 * MINUTE, "running")
 
+    def test_a_wall_clock_that_lost_the_date_turns_no_night_back(
+        self, make_running, machine, time, shown, karin
+    ):
+        event = make_running()
+        time.passes(minutes=12)
+        clock.add_time(event.pk, karin, ms=MINUTE)
+        time.passes(minutes=3)
+        machine.reboots(off=timedelta(days=-300))
+        # It goes on from what was recorded last, as nobody knows how long it was off ...
+        assert shown(event) == (1, False, 9 * MINUTE, "running")
+        time.passes(minutes=1)
+        timing.sweep()
+        assert shown(event) == (1, False, 8 * MINUTE, "running")
+        version = Event.objects.get(pk=event.pk).version
+        time.wall_is_stepped(days=300, minutes=2)  # ... until the network tells the time.
+        timing.sweep()
+        assert shown(event) == (1, False, 3 * MINUTE, "running")
+        assert Event.objects.get(pk=event.pk).version > version
+        time.wall_is_stepped(hours=1)
+        timing.sweep()
+        assert shown(event) == (1, False, 3 * MINUTE, "running")
+
+    def test_a_wall_clock_that_lost_the_date_is_believed_where_no_night_is_on(
+        self, make_running, machine, time, karin
+    ):
+        event = make_running()
+        clock.finish(event.pk, karin)
+        machine.reboots(off=timedelta(days=-300))
+        assert instants.now() == time.wall
+
     def test_each_boot_has_an_offset_of_its_own(self, make_running, machine, time):
         make_running()
         machine.reboots(off=timedelta(minutes=1))

@@ -35,8 +35,11 @@ def pass_boundary(event_id: int) -> bool:
 def sweep() -> int:
     """Do what was missed and queue what comes into reach; the number of clocks moved on."""
     moved = 0
+    is_anew = instants.wall_clock_was_put_right()
     for event in Event.objects.running():
         try:
+            if is_anew:
+                _tell_of_another_time(event.pk)
             moved += _look_after(event)
         except Exception:  # one night in trouble must not stop the others
             log.exception("Could not look after the clock of %s", event.slug)
@@ -52,6 +55,14 @@ def _look_after(event: Event) -> bool:
         return pass_boundary(event.pk)
     jobs.watch_the_clock(event)
     return False
+
+
+def _tell_of_another_time(event_id: int) -> None:
+    with turn():
+        event = Event.objects.select_for_update().get(pk=event_id)
+        event.version += 1
+        event.save(update_fields=["version"])
+        push.changed_on_commit(event, push.EVERY_PART)
 
 
 def remind(event_id: int) -> None:
