@@ -8,6 +8,7 @@ var ShuffleSound = (function () {
   let changed = function () {};
   let booked = []; // {at (ms on the page's clock), gain}
 
+  const LOUDNESS = 0.33; // all that sounds at once stays below 1, where it would be cut off
   /* Each sound is notes of [delay s, frequency Hz, length s, loudness, timbre]. */
   const BELL = [[1, 1], [2, 0.5], [3.01, 0.25], [4.16, 0.12]];
   const SOFT = [[1, 1], [2, 0.15]];
@@ -16,7 +17,7 @@ var ShuffleSound = (function () {
     "ten": [[0, 988, 0.5, 0.6, SOFT]],
     "tick": [[0, 1319, 0.12, 0.55, SOFT]],
     "level": [[0, 392, 1.5, 0.9, BELL], [0.14, 587, 1.3, 0.6, BELL]],
-    "start": [[0, 392, 0.5, 0.7, BELL], [0.16, 494, 0.5, 0.7, BELL], [0.32, 587, 1.2, 0.9, BELL]],
+    "start": [[0, 392, 0.5, 0.7, BELL], [0.16, 494, 0.5, 0.7, BELL], [0.32, 587, 1.15, 0.9, BELL]],
     "break": [[0, 659, 0.9, 0.4, SOFT], [0.3, 523, 0.9, 0.4, SOFT], [0.6, 392, 0.9, 0.4, SOFT]],
     "break-two": [[0, 523, 0.8, 0.45, SOFT], [0.25, 659, 1, 0.45, SOFT]],
     "break-half": [[0, 523, 0.6, 0.55, SOFT], [0.2, 659, 0.6, 0.55, SOFT], [0.4, 784, 1, 0.6, SOFT]],
@@ -47,12 +48,13 @@ var ShuffleSound = (function () {
   }
 
   function voice(out, start, note) {
+    const context = out.context;
     note[4].forEach(function (partial) {
       const tone = context.createOscillator();
       const level = context.createGain();
       tone.frequency.value = note[1] * partial[0];
       level.gain.setValueAtTime(0, start);
-      level.gain.linearRampToValueAtTime(note[3] * partial[1] * 0.5, start + 0.008);
+      level.gain.linearRampToValueAtTime(note[3] * partial[1] * LOUDNESS, start + 0.008);
       level.gain.exponentialRampToValueAtTime(0.0001, start + note[2]);
       tone.connect(level);
       level.connect(out);
@@ -61,14 +63,18 @@ var ShuffleSound = (function () {
     });
   }
 
+  function render(kind, where, start) {
+    const gain = where.createGain();
+    gain.connect(where.destination);
+    NOTES[kind].forEach((note) => voice(gain, (start || 0) + note[0], note));
+    return gain;
+  }
+
   /* Sound `kind` in so many milliseconds. */
   function book(kind, inMs) {
-    if (state() !== "on" || !NOTES[kind]) { return; }
+    if (state() !== "on") { return; }
     const start = context.currentTime + Math.max(0, inMs) / 1000;
-    const gain = context.createGain();
-    gain.connect(context.destination);
-    NOTES[kind].forEach((note) => voice(gain, start + note[0], note));
-    booked.push({ at: performance.now() + inMs, gain: gain });
+    booked.push({ at: performance.now() + inMs, gain: render(kind, context, start) });
   }
 
   /* Forget what is booked; what is about to sound, or sounding, is left alone. */
@@ -87,7 +93,7 @@ var ShuffleSound = (function () {
 
   return {
     state: state, unlock: unlock, wake: wake, book: book, cancel: cancel,
-    notes: NOTES,
+    render: render, notes: NOTES,
     onchange: function (then) { changed = then; }
   };
 }());

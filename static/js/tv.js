@@ -213,6 +213,9 @@
     list: () => show("keys", !pen.shows("keys"))
   });
   $("keys").addEventListener("click", () => show("keys", false));
+  document.addEventListener("keydown", function (event) {
+    if (event.key === "Escape") { show("keys", false); }
+  });
 
   let idleTimer = 0;
   function stir() {

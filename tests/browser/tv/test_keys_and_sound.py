@@ -191,3 +191,32 @@ def test_the_cursor_hides(house, show):
     page.mouse.move(500, 500)
     time.sleep(3.3)
     assert page.evaluate("getComputedStyle(document.getElementById('table')).cursor") == "none"
+
+
+# Renders each sound by itself: [seconds until it is silent, loudest sample].
+RENDER = """async () => {
+  const found = {};
+  for (const kind of Object.keys(ShuffleSound.notes)) {
+    const context = new OfflineAudioContext(1, 44100 * 3, 44100);
+    ShuffleSound.render(kind, context);
+    const samples = (await context.startRendering()).getChannelData(0);
+    let last = 0;
+    let peak = 0;
+    samples.forEach((sample, at) => {
+      if (Math.abs(sample) > 0.001) { last = at; }
+      peak = Math.max(peak, Math.abs(sample));
+    });
+    found[kind] = [last / 44100, peak];
+  }
+  return found;
+}"""
+
+
+def test_each_sound_is_heard_short_and_clean(house, show):
+    page = show(house.night(**START))
+    sounds = page.evaluate(RENDER)
+    assert len(sounds) == 9 + 1
+    for kind, (seconds, peak) in sounds.items():
+        assert seconds <= 1.52, kind
+        assert 0.1 <= peak < 1, kind
+    assert sounds["break"][1] < sounds["level"][1]  # a break begins softly
