@@ -1,6 +1,5 @@
 import asyncio
 import contextlib
-import json
 import logging
 import random
 import threading
@@ -12,9 +11,10 @@ from typing import Any, TypeVar
 from django.conf import settings
 from django.db import connection, transaction
 
-from tournament import instants, queries
+from tournament import queries
 from tournament.models import Event
 
+from .messages import beat, frame
 from .relay import Relay
 
 log = logging.getLogger(__name__)
@@ -248,28 +248,6 @@ class Hub:
             shot = await self.read(queries.snapshot, event_id)
             if shot is not None:
                 self._changed(shot, parts)
-
-
-def frame(shot: queries.Snapshot, parts: Sequence[str]) -> bytes:
-    reading = _event("reading", queries.reading(shot, instants.remembered_now()))
-    if not parts:
-        return reading
-    return reading + _event("changed", {"version": shot.event.version, "parts": list(parts)})
-
-
-def beat(shot: queries.Snapshot) -> bytes:
-    return _event(
-        "beat",
-        {
-            "version": shot.event.version,
-            "server_ms": instants.in_ms(instants.remembered_now()),
-            "base": instants.base(),
-        },
-    )
-
-
-def _event(name: str, data: dict[str, Any]) -> bytes:
-    return f"event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
 
 
 def _put_everywhere(room: Room, message: bytes) -> None:
