@@ -159,5 +159,9 @@ async def _until_it_leaves(receive: Receive) -> None:
 async def night(slug: str) -> Event | None:
     """None, too, where the database does not answer: Django then says so."""
     with contextlib.suppress(DatabaseError, InterfaceError):
-        return await hub.read(Event.objects.filter(slug=slug).first)
+        return await hub.read_once(_night, slug)
     return None
+
+
+def _night(slug: str) -> Event | None:
+    return Event.objects.filter(slug=slug).first()

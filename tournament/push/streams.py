@@ -61,6 +61,7 @@ class Hub:
         self._tasks: list[asyncio.Task[None]] = []
         # Reads for the streams in one thread with one connection, however many streams there are.
         self._reader = ThreadPoolExecutor(1, "push")
+        self._reads: dict[tuple[Any, ...], asyncio.Future[Any]] = {}
         self._relay = Relay(redis_url) if redis_url else None
 
     # -- from any thread
@@ -131,6 +132,15 @@ class Hub:
             self._reader, _on_a_sound_connection, question, *args
         )
 
+    async def read_once(self, question: Callable[..., T], *args: Any) -> T:
+        """As ``read``; all who ask the same at the same moment get one answer."""
+        key = (question, args)
+        if key not in self._reads:
+            self._reads[key] = asyncio.ensure_future(self.read(question, *args))
+            self._reads[key].add_done_callback(lambda _: self._reads.pop(key))
+        answer: T = await asyncio.shield(self._reads[key])
+        return answer
+
     def _begin(self) -> None:
         if self._loop is not None:
             return
@@ -142,15 +152,15 @@ class Hub:
     async def _join(self, event_id: int, queue: Queue) -> Room | None:
         # Not all at the same moment: those who came together would also come back together.
         ends_at = asyncio.get_running_loop().time() + STREAM_SECONDS * random.uniform(0.8, 1)
+        if event_id not in self._rooms:
+            shot = await self.read_once(queries.snapshot, event_id)
+            if shot is None:
+                return None
         room = self._rooms.get(event_id)
         if room is not None:
             room.queues[queue] = ends_at
             return room
-        shot = await self.read(queries.snapshot, event_id)
-        if shot is None:
-            return None
-        room = self._rooms.setdefault(event_id, Room(shot))
-        room.queues[queue] = ends_at
+        room = self._rooms[event_id] = Room(shot, {queue: ends_at})
         try:
             # Joined before this read: a change in between is then seen twice, never missed.
             shot = await self.read(queries.snapshot, event_id)
