@@ -195,6 +195,7 @@ const ShuffleDeeds = (function () {
       return;
     }
     deed.form.removeAttribute("hx-morph-skip");
+    if (isDone) { deed.form.reset(); } // what was typed has been done
     deed.form.dispatchEvent(new CustomEvent(isDone ? "deed:done" : "deed:refused", {
       bubbles: true, detail: { name: deed.form.dataset.deed }
     }));

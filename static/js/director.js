@@ -176,8 +176,10 @@
 
   wide.addEventListener("change", () => { $("steer").open = wide.matches; });
   document.addEventListener("deed:done", function (event) {
-    const slot = $("stretch");
-    if (event.detail.name === "stretch" && slot) { slot.replaceChildren(); }
+    if (event.detail.name === "stretch" && $("stretch")) {
+      $("stretch").replaceChildren();
+      $("end-form").reset();
+    }
     if (CLOSES.includes(event.detail.name)) { closeSheet(); }
   });
   document.addEventListener("click", function (event) {

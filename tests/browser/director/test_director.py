@@ -99,6 +99,7 @@ def test_the_clock_opens_what_can_be_done_with_it(theatre, phone):
     page.get_by_label("Time left").fill("0:45")
     page.get_by_role("button", name="Set").tap()
     expect(page.locator("#clock.last-minute")).to_be_visible()
+    expect(page.get_by_label("Time left")).to_have_value("")
 
 
 def test_how_many_and_start_in_three_taps(theatre, phone):
