@@ -138,7 +138,7 @@ var ShuffleFace = (function () {
         ? fill(words.next_ante, { amount: amount(read.next.ante, words) }) : "",
       say: doing ? "" : (row.note || ""),
       clock: timeOfDay(wall.ms, wall.shifts, words),
-      seconds: /s([^%]*)%/.exec(words.clock)[1] + two(Math.floor(wall.ms / 1000) % 60)
+      seconds: /\)s([^%]*)%/.exec(words.clock)[1] + two(Math.floor(wall.ms / 1000) % 60)
     };
   }
 

@@ -46,3 +46,12 @@ test("a screen looks again when what it counts changes", () => {
   assert.equal(Face.untilChange({ state: "held", overMs: 0 }, 0), 1000);
   assert.equal(Face.untilChange({ state: "planned", leftMs: 5 }, 250), 750);
 });
+
+test("a screen that stands counts seconds, parted from the minutes as the language does", () => {
+  const told = SHARED.situations[0].reading;
+  const read = Clock.read(told, SHARED.levels, told.server_ms);
+  const seconds = (clock) => Face.of(read, told, SHARED.levels, Object.assign({}, SHARED.words, { clock }),
+    { ms: 7000, shifts: [] }).seconds;
+  assert.equal(seconds("%(hours)s:%(minutes)s"), ":07");
+  assert.equal(seconds("%(hours)s.%(minutes)s"), ".07");
+});
