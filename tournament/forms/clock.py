@@ -5,9 +5,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournament import instants
+from tournament import instants, words
 from tournament.models import Event
 from tournament.rules.walltime import instant_of
 
@@ -47,6 +48,27 @@ class StartForm(DeedForm):
 
 class PositionForm(DeedForm):
     position = WholeField()
+
+
+class JumpForm(DeedForm):
+    """``row`` names the level itself: its position may have changed since the list was made."""
+
+    row = WholeField(required=False, most=2**63 - 1)
+    position = WholeField(required=False, label=_("Level"))
+
+    def clean(self) -> dict[str, Any]:
+        filled = super().clean() or {}
+        if filled.get("row") is not None:
+            row = self.event.schedule.levels.filter(pk=filled["row"]).first()
+            if row is None:
+                raise ValidationError(words.refusal("no_such_level", {}))
+            filled["position"] = row.position
+        elif filled.get("position") is None and "position" not in self.errors:
+            self.add_error("position", self.fields["position"].error_messages["required"])
+        return filled
+
+    def wish(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in ("seq", "position")}
 
 
 class AmountForm(DeedForm):

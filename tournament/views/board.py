@@ -149,11 +149,12 @@ class Board:
         return gettext("Level %(number)s from the start") % {"number": number}
 
     @property
-    def jumps(self) -> list[tuple[int, str]]:
+    def jumps(self) -> list[tuple[int, int, str]]:
+        """Row, position and name of every other level."""
         return [
-            (position, name)
-            for position, name in enumerate(self.names)
-            if position != self.read.position
+            (level.pk, level.position, name)
+            for level, name in zip(self.shot.levels, self.names, strict=True)
+            if level.position != self.read.position
         ]
 
     @functools.cached_property

@@ -24,7 +24,7 @@ DEEDS: dict[str, tuple[type[forms.DeedForm], Service]] = {
     "next": (forms.PositionForm, clock.next_level),
     "previous": (forms.PositionForm, clock.previous_level),
     "restart": (forms.PositionForm, clock.restart_level),
-    "jump": (forms.PositionForm, clock.jump),
+    "jump": (forms.JumpForm, clock.jump),
     "next-break": (forms.DeedForm, clock.jump_to_break),
     "add-time": (forms.AmountForm, clock.add_time),
     "take-time": (forms.AmountForm, clock.take_time),

@@ -140,6 +140,13 @@ def test_an_hour_that_has_passed_is_meant_for_tomorrow(cast):
     assert reading(fresh(cast.event)).left_ms == 23 * 60 * MINUTE
 
 
+def test_a_jump_means_the_level_that_was_chosen_wherever_it_stands_now(running, karin):
+    chosen = running.event.schedule.levels.get(position=4).pk
+    levels.break_after(running.event.pk, karin, seconds=600)
+    press(running, "clock/jump/", {"row": chosen})
+    assert fresh(running.event).level == 5
+
+
 def test_back_and_on_from_a_hold(running, karin, time):
     levels.set_hold(running.event.pk, karin, position=0, hold=True)
     time.passes(minutes=21)
@@ -240,8 +247,9 @@ BAD = [
     ("clock/add-time/", {"ms": str(10**30)}, "Time: Ensure this value is less than"),
     ("clock/add-time/", {"ms": "-60000"}, "Time: Ensure this value is greater than"),
     ("clock/jump/", {"position": "99"}, "There is no such level."),
-    ("clock/jump/", {"position": str(10**40)}, "Position: Ensure this value is less than"),
-    ("clock/jump/", {}, "Position: This field is required."),
+    ("clock/jump/", {"position": str(10**40)}, "Level: Ensure this value is less than"),
+    ("clock/jump/", {}, "Level: This field is required."),
+    ("clock/jump/", {"row": "0"}, "There is no such level."),
     ("clock/break-now/", {"minutes": "0"}, "Minutes: Ensure this value is greater than"),
     ("clock/break-now/", {"minutes": "12 000"}, "Minutes: Enter a whole number."),
     ("clock/stretch/", {"at": "25:00"}, "End at: Write an hour like 21:30."),
