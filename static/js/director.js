@@ -205,9 +205,18 @@
 
   // -- a number of players that was typed counts, even if the next tap is on "Start now"
 
+  let isCounted = false; // Enter changes and sends at once, which is one deed
   document.addEventListener("change", function (event) {
-    if (event.target.id === "count-people") { event.target.form.requestSubmit(); }
+    if (event.target.id !== "count-people") { return; }
+    event.target.form.requestSubmit();
+    isCounted = true;
+    setTimeout(function () { isCounted = false; });
   });
+  document.addEventListener("submit", function (event) {
+    if (!isCounted || event.target.id !== "count-form") { return; }
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
 
   // -- which part is looked at, on a narrow page
 
@@ -282,7 +291,8 @@
     if (event.target.closest(".close, .told.bad")) { toast.replaceChildren(); }
   });
   document.addEventListener("deed:done", function (event) {
-    if (event.detail.name === "undo") { toast.replaceChildren(); }
+    // What was refused before is past once something is done.
+    if (event.detail.name === "undo" || toast.querySelector(".bad")) { toast.replaceChildren(); }
   });
 
   // -- keys

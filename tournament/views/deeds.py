@@ -129,7 +129,9 @@ def first_error(form: DeedForm) -> str:
     for name, errors in form.errors.items():
         field = form.fields.get(name)
         label = (field.label or name.replace("_", " ").capitalize()) if field else ""
-        return f"{label}: {errors[0]}" if label else str(errors[0])
+        if not label:
+            return str(errors[0])
+        return f"{label} {errors[0]}" if str(label).endswith("?") else f"{label}: {errors[0]}"
     return ""
 
 

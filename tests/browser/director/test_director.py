@@ -114,6 +114,20 @@ def test_how_many_and_start_in_three_taps(theatre, phone):
     assert theatre.reading(slug)["players"] == 11
 
 
+def test_what_was_refused_is_past_once_it_is_said_right(theatre, phone):
+    page = phone(theatre.night(people=0, running=False))
+    sent = []
+    page.on("request", lambda one: sent.append(one.url) if "/count/" in one.url else None)
+    page.get_by_role("textbox", name="How many?").fill("eight")
+    page.keyboard.press("Enter")
+    expect(toast(page)).to_have_text("How many? Enter a whole number.")
+    page.get_by_role("textbox", name="How many?").fill("8")
+    page.keyboard.press("Enter")
+    expect(shown(page, "players")).to_have_text("8")
+    expect(toast(page)).to_have_count(0)
+    assert len(sent) == 2
+
+
 def test_a_countdown_can_be_longer_or_over(theatre, phone):
     slug = theatre.night(running=False)
     page = phone(slug)

@@ -261,8 +261,8 @@ BAD = [
     ("people/out/", {"entry": "99"}, "There is no player 99."),
     ("people/out/", {"entry": "1; drop table"}, "Player: Enter a valid value."),
     ("people/add/", {"count": "100000"}, "Players: Ensure this value is less than"),
-    ("people/count/", {"people": "-1"}, "How many?: Ensure this value is greater than"),
-    ("people/count/", {"people": "eight"}, "How many?: Enter a whole number."),
+    ("people/count/", {"people": "-1"}, "How many? Ensure this value is greater than"),
+    ("people/count/", {"people": "eight"}, "How many? Enter a whole number."),
     ("journal/99/undo/", {}, "There is no line 99."),
     ("journal/1/undo/", {}, "This cannot be undone."),
 ]
