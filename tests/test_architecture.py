@@ -77,6 +77,24 @@ def wrong_arrows(sources: dict[str, str]) -> list[str]:
     return found
 
 
+def circles(sources: dict[str, str]) -> list[str]:
+    """Modules that need themselves, by whatever way round."""
+    needs = {
+        module: {target for _, target in imported(module, source, sources)} & sources.keys()
+        for module, source in sources.items()
+    }
+    found = []
+    for module in needs:
+        reached, ahead = set(), set(needs[module])
+        while ahead:
+            target = ahead.pop()
+            reached.add(target)
+            ahead |= needs[target] - reached
+        if module in reached:
+            found.append(module)
+    return found
+
+
 def impurities(sources: dict[str, str]) -> list[str]:
     """Where rules look at the framework, the clock, the dice or the machine."""
     found = []
@@ -94,6 +112,19 @@ def impurities(sources: dict[str, str]) -> list[str]:
 
 def test_imports_point_one_way():
     assert wrong_arrows(modules()) == []
+
+
+def test_no_imports_go_round_in_a_circle():
+    assert circles(modules()) == []
+
+
+def test_a_circle_is_found():
+    sources = {
+        "tournament.views.board": "from .rows import rows",
+        "tournament.views.rows": "if TYPE_CHECKING:\n    from .board import Board",
+        "tournament.views.tv": "from . import rows",
+    }
+    assert circles(sources) == ["tournament.views.board", "tournament.views.rows"]
 
 
 def test_rules_are_pure():

@@ -1,38 +1,23 @@
-"""What the parts of the director's page show, each read once a request."""
-
-from __future__ import annotations
+"""What the parts of the director's page show."""
 
 import functools
-from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext
 
 from tournament import instants, queries, words
-from tournament.models import Event, Level
 from tournament.rules import blinds
 from tournament.rules.findings import Problem
 
-from . import ahead, faces
+from . import faces
 from .dock import BREAK, COUNTDOWN, HELD, RUNNING, Button, dock, phase
-from .rows import LevelRow, Line, Person, ante, everybody, journal_lines, level_rows
+from .moment import Moment
+from .rows import LevelRow, Line, ante, journal_lines, level_rows
 from .suggestions import Suggestion, suggestion
 
 
-class Board:
-    def __init__(self, event: Event) -> None:
-        self.event = event
-        self.shot = queries.snapshot_of(event)
-        self.now = instants.now()
-        self.wall = instants.wall_now()
-        self.read = self.shot.read(self.now)
-
+class Board(Moment):
     # -- the clock
-
-    @functools.cached_property
-    def reading(self) -> dict[str, Any]:
-        wall_ms = instants.in_ms(self.wall)
-        return queries.reading(self.shot, self.now) | {"wall_ms": wall_ms}
 
     @functools.cached_property
     def schedule(self) -> dict[str, Any]:
@@ -62,18 +47,6 @@ class Board:
             return 0, 1
         whole = max(1, length + self.read.extra_ms)
         return min(whole, max(0, self.read.spent_ms)), whole
-
-    @property
-    def level(self) -> Level:
-        return self.shot.levels[self.read.position]
-
-    @property
-    def is_on(self) -> bool:
-        return self.event.state == Event.State.PLAYING
-
-    @property
-    def has_begun(self) -> bool:
-        return self.is_on and self.read.spent_ms >= 0
 
     @property
     def state_text(self) -> str:
@@ -111,35 +84,6 @@ class Board:
     @property
     def next_ante(self) -> str:
         return ante(self.shot.levels[self.after[0]]) if self.after else ""
-
-    @functools.cached_property
-    def names(self) -> list[str]:
-        """Say which level or break stands at each position: Level 6: 200/400."""
-        return [
-            f"{words.level_name(number)}: {words.blinds(level)}"
-            if number is not None
-            else words.level_name(None)
-            if level.seconds is None
-            else f"{words.level_name(None)}, {words.length(level.seconds)}"
-            for level, number in zip(self.shot.levels, self.shot.numbers, strict=True)
-        ]
-
-    def _target(self, position: int) -> tuple[int, str] | None:
-        if not 0 <= position < len(self.shot.levels):
-            return None
-        return position, self.names[position]
-
-    @functools.cached_property
-    def before(self) -> tuple[int, str] | None:
-        return self._target(self.read.position - 1)
-
-    @functools.cached_property
-    def after(self) -> tuple[int, str] | None:
-        return self._target(self.read.position + 1)
-
-    @property
-    def here(self) -> str:
-        return self.names[self.read.position]
 
     @property
     def restart_text(self) -> str:
@@ -190,35 +134,9 @@ class Board:
             said.append(gettext("likely end %(time)s") % {"time": words.time_of_day(self.end)})
         return " · ".join(said)
 
-    @functools.cached_property
-    def next_break(self) -> Level | None:
-        return ahead.next_break(self.shot, self.now)
-
-    @functools.cached_property
-    def next_break_name(self) -> str:
-        """Where the next break stands: after level 6."""
-        if self.next_break is None:
-            return ""
-        before = self.shot.numbers[: self.next_break.position]
-        number = next((shown for shown in reversed(before) if shown), None)
-        if number is None:
-            return gettext("The break before level 1")
-        return gettext("The break after level %(number)s") % {"number": number}
-
     @property
     def break_follows(self) -> bool:
         return self.next_break is not None and self.next_break.position == self.read.position + 1
-
-    @functools.cached_property
-    def end(self) -> datetime | None:
-        return ahead.likely_end(self.shot, self.now)
-
-    # -- the people
-
-    @functools.cached_property
-    def people(self) -> tuple[list[Person], list[Person]]:
-        """Those in, and those out."""
-        return everybody(self.event, self.shot, self.wall - self.now)
 
     # -- the blinds
 
@@ -233,7 +151,7 @@ class Board:
 
     @functools.cached_property
     def rows(self) -> list[LevelRow]:
-        return level_rows(self)
+        return level_rows(self.shot, self.now, self.starts, self.problems)
 
     @property
     def level_count(self) -> int:
@@ -243,7 +161,7 @@ class Board:
 
     @functools.cached_property
     def lines(self) -> list[Line]:
-        return journal_lines(self.event, self.wall - self.now)
+        return journal_lines(self.event, self.wall_ahead)
 
     @property
     def has_more_lines(self) -> bool:

@@ -1,10 +1,8 @@
 """The rows of the director's lists: people, levels, lines of the journal. Ready to be shown."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
@@ -14,9 +12,6 @@ from tournament.models import Event, Level
 from tournament.rules import names
 from tournament.rules.findings import Problem
 from tournament.services.undo import NEVER_UNDONE
-
-if TYPE_CHECKING:
-    from .board import Board
 
 LINES = 30
 # Letters that stand behind z, in the order of the alphabet.
@@ -114,18 +109,20 @@ class LevelRow:
         return self.place == "on"
 
 
-def level_rows(board: Board) -> list[LevelRow]:
-    shot, position = board.shot, board.read.position
-    end = queries.likely_end(shot, board.now)
-    is_finished = board.event.state == Event.State.FINISHED
-    if board.event.state == Event.State.PLANNED:
-        starts, position = planned_starts(shot), -1
-    else:
-        starts = queries.start_times(shot, board.now)
+def level_rows(
+    shot: queries.Snapshot,
+    now: datetime,
+    starts: Sequence[datetime | None],
+    problems: Sequence[Problem],
+) -> list[LevelRow]:
+    """``starts`` are on the wall, for each level."""
+    event, end = shot.event, queries.likely_end(shot, now)
+    is_finished = event.state == Event.State.FINISHED
+    position = -1 if event.state == Event.State.PLANNED else shot.read(now).position
     found: dict[int, list[Problem]] = {}
-    for problem in board.problems:
+    for problem in problems:
         found.setdefault(-1 if problem.place is None else problem.place, []).append(problem)
-    here = reverse("tournament:levels", args=[board.event.slug])
+    here = reverse("tournament:levels", args=[event.slug])
     rows = []
     for at, (level, number) in enumerate(zip(shot.levels, shot.numbers, strict=True)):
         place = "coming" if at > position else "gone" if at < position or is_finished else "on"
@@ -175,12 +172,12 @@ def planned_starts(shot: queries.Snapshot) -> list[datetime | None]:
     starts: list[datetime | None] = []
     for span in shot.spans:
         starts.append(at)
-        at = None if at is None or span.length_ms is None else at + _ms(span.length_ms)
+        at = (
+            None
+            if at is None or span.length_ms is None
+            else at + span.length_ms * instants.MILLISECOND
+        )
     return starts
-
-
-def _ms(count: int) -> timedelta:
-    return count * instants.MILLISECOND
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,13 @@ def level_name(shown: int | None) -> str:
     return gettext("Level %(number)s") % {"number": shown}
 
 
+def break_name(after: int) -> str:
+    """Name a break by the number of the level before it, 0 where there is none."""
+    if not after:
+        return gettext("The break before level 1")
+    return gettext("The break after level %(number)s") % {"number": after}
+
+
 def inside(name: str) -> str:
     """Write a name that begins with a capital as it stands within a sentence."""
     return name[:1].lower() + name[1:]

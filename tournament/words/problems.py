@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from tournament.rules.findings import Problem
 
-from .formats import Amount, length, level_name, pair, times
+from .formats import Amount, break_name, length, level_name, pair, times
 from .names import FIELDS, RULES
 
 # %(level)s is "Level 5", %(break)s "Break after level 5", %(field)s the name of a value.
@@ -118,7 +118,7 @@ def _values(found: Problem) -> dict[str, object]:
     values: dict[str, object] = {name: Amount(value) for name, value in numbers.items()}
     values |= {
         "level": level_name(shown),
-        "break": _break_name(shown),
+        "break": break_name(shown),
         "field": FIELDS.get(found.field, found.field),
         "rule": RULES.get(found.field, found.field),
         "length": length(numbers.get("seconds", 0)),
@@ -128,9 +128,3 @@ def _values(found: Problem) -> dict[str, object]:
         "most_times": times(numbers.get("most", 0)),
     }
     return values
-
-
-def _break_name(after: int) -> str:
-    if not after:
-        return gettext("The break before level 1")
-    return gettext("The break after level %(number)s") % {"number": after}
