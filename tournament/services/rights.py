@@ -9,7 +9,7 @@ from django.contrib.auth.hashers import check_password, make_password
 from django.core.cache import cache
 from django.db import transaction
 
-from tournament import instants
+from tournament import instants, queries
 from tournament.errors import DirectorError
 from tournament.models import Event, Installation, Invitation, Right
 
@@ -53,7 +53,7 @@ def open_invitation(token: str) -> Invitation | None:
 
 
 def accept(token: str, device: str | None, label: str) -> tuple[str, Right]:
-    """Use a link up: the device's secret (made if it had none) and its new right."""
+    """Use a link up: the device's secret (a new one if it had no right yet) and its new right."""
     with transaction.atomic():
         invitation = open_invitation(token)
         used = invitation is not None and Invitation.objects.filter(
@@ -159,7 +159,8 @@ def _tries_key(address: str, door: str) -> str:
 def _grant(
     device: str | None, label: str, event: Event | None, kind: str, table_number: int | None
 ) -> tuple[str, Right]:
-    device = device or secrets.token_urlsafe(24)
+    if device is None or not queries.rights_of(hashed(device)).exists():
+        device = secrets.token_urlsafe(24)  # never a secret that somebody else may have put there
     now = instants.wall_now()
     right, _made = Right.objects.get_or_create(
         device_hash=hashed(device),

@@ -46,6 +46,19 @@ def test_a_device_gathers_rights(make_event, time):
     assert Right.objects.filter(device_hash=rights.hashed(device)).count() == 2
 
 
+def test_a_secret_that_somebody_put_into_the_browser_gets_no_right(db, time):
+    device, right = rights.accept(rights.invite_host(), "planted", "iPad")
+    assert device != "planted"
+    assert right.device_hash == rights.hashed(device)
+
+
+def test_a_device_that_was_shown_out_comes_back_with_another_secret(db, time):
+    device, right = rights.accept(rights.invite_host(), None, "iPad")
+    rights.revoke(right.pk, None)
+    again, _right = rights.accept(rights.invite_host(), device, "iPad")
+    assert again != device
+
+
 def test_a_revoked_right_is_gone_at_once(make_event, time):
     event = make_event()
     _device, right = rights.accept(rights.invite(event, Right.Kind.STEER), None, "iPad")
