@@ -110,12 +110,13 @@ class Night:
     def of(cls, shot: queries.Snapshot, request: HttpRequest) -> "Night":
         event = shot.event
         may_steer = web.may_steer(request, event)
+        may_view = web.may_view(request, event)
         return cls(
             event=event,
             may_steer=may_steer,
             when=_when(event),
-            now=_now(shot) if event.state == Event.State.PLAYING else "",
-            entries=shot.entries,
+            now=_now(shot) if may_view and event.state == Event.State.PLAYING else "",
+            entries=shot.entries if may_view else 0,
             left=shot.left_now if may_steer else shot.left,
         )
 

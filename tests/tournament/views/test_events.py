@@ -93,6 +93,18 @@ def test_somebody_who_just_went_out_is_not_told_at_once(cast, make_running, time
     assert "7 of 8 players left" in text(cast.guest.get("/"))
 
 
+def test_of_a_night_with_a_code_a_guest_sees_that_it_is_on_and_no_more(cast, make_running):
+    event = make_running(title="Pokerklubben", people=8, viewer_code="KLARAB")
+    page = cast.guest.get("/").content.decode()
+    assert "Pokerklubben" in page
+    assert "Level 1" not in page
+    assert "8 players" not in page
+    cast.guest.post(f"/e/{event.slug}/code/", {"code": "klarab"})
+    page = cast.guest.get("/").content.decode()
+    assert "Level 1" in page
+    assert "8 players" in page
+
+
 def test_a_director_sees_the_nights_of_their_own(cast, make_event):
     make_event(title="Not theirs")
     shown = text(cast.director.get("/"))
