@@ -74,6 +74,11 @@ def is_host(request: HttpRequest) -> bool:
     )
 
 
+def demand_host(request: HttpRequest) -> None:
+    if not is_host(request):
+        raise PermissionDenied
+
+
 def may_steer(request: HttpRequest, event: Event) -> bool:
     return any(
         right.kind == Right.Kind.STEER and right.event_id in (None, event.pk)
@@ -170,8 +175,7 @@ def for_director(
     @functools.wraps(view)
     def checked(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         event = get_object_or_404(Event, slug=slug)
-        if not may_steer(request, event):
-            raise PermissionDenied
+        demand_steer(request, event)
         return view(request, event, *args, **kwargs)
 
     return checked
@@ -184,8 +188,7 @@ def for_host(
 
     @functools.wraps(view)
     def checked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if not is_host(request):
-            raise PermissionDenied
+        demand_host(request)
         return view(request, *args, **kwargs)
 
     return checked

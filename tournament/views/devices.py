@@ -7,7 +7,6 @@ from typing import Any
 
 import segno
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -56,11 +55,11 @@ def code(request: HttpRequest, slug: str = "") -> HttpResponse:
 
 
 def _event(request: HttpRequest, slug: str) -> Event | None:
-    event = get_object_or_404(Event, slug=slug) if slug else None
-    if event is None and not web.is_host(request):
-        raise PermissionDenied
-    if event is not None and not web.may_steer(request, event):
-        raise PermissionDenied
+    if not slug:
+        web.demand_host(request)
+        return None
+    event = get_object_or_404(Event, slug=slug)
+    web.demand_steer(request, event)
     return event
 
 
@@ -106,8 +105,7 @@ def _revoke_all(request: HttpRequest, event: Event | None) -> Answer:
 
 
 def _set_password(request: HttpRequest, event: Event | None) -> Answer:
-    if not web.is_host(request):
-        raise PermissionDenied
+    web.demand_host(request)
     form = NewPasswordForm(request.POST)
     if form.is_valid():
         try:
@@ -121,8 +119,7 @@ def _set_password(request: HttpRequest, event: Event | None) -> Answer:
 
 
 def _drop_password(request: HttpRequest, event: Event | None) -> Answer:
-    if not web.is_host(request):
-        raise PermissionDenied
+    web.demand_host(request)
     rights.set_password("")
     messages.success(request, _("Nobody signs in by password any more."))
     return None
@@ -172,7 +169,7 @@ def _invitation(request: HttpRequest, event: Event | None) -> dict[str, Any] | N
         return None
     path = reverse("tournament:invitation", args=[kept["token"]])
     until = instants.EPOCH + timedelta(milliseconds=kept["until"])
-    left = max(1, round((until - instants.wall_now()) / timedelta(minutes=1)))
+    left = max(1, round((until - instants.wall_now()) / MINUTE))
     return {"link": web.home(request).rstrip("/") + path, "table": kept["table"], "minutes": left}
 
 

@@ -1,9 +1,11 @@
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.views.decorators.http import require_GET
 
 from tournament import push, web
 from tournament.models import Event
 
 
+@require_GET
 async def stream(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Server-sent events ``reading``, ``changed`` and ``beat``; ends now and then."""
     event_id = await push.hub.read(_viewable, request, slug)
