@@ -62,7 +62,7 @@ class StaticFiles:
             allow_all_origins=False,
             add_headers_function=_add_headers,
         )
-        collected = not settings.DEBUG and (settings.STATIC_ROOT / "digest.txt").exists()
+        collected = not settings.DEBUG and settings.STATIC_ROOT.is_dir()
         folders = [settings.STATIC_ROOT] if collected else [*_folders()][::-1]
         for folder in folders:
             self.noise.add_files(folder, settings.STATIC_URL)
