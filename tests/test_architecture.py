@@ -14,7 +14,7 @@ APPS = ("tournament", "tables")
 FLOORS = [
     {"rules", "errors"},
     {"models"},
-    {"instants", "queries", "room"},
+    {"instants", "queries", "snapshots", "room"},
     {"push", "jobs"},
     {"services"},
     {"forms", "web", "words", "lan"},

@@ -1,50 +1,17 @@
-"""Reads. A snapshot is everything screens show of an event, read once and then pure."""
+"""Which rows there are to something."""
 
-from __future__ import annotations
+from datetime import timedelta
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any
-
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from tournament import instants
-from tournament.models import Entry, Event, JournalEntry, Knockout, Level, Right
-from tournament.rules import clock, forecast
-from tournament.rules.levels import level_numbers, smallest_unit
+from tournament.models import Entry, Event, Knockout, Level, Right, Schedule
+from tournament.rules.levels import smallest_unit
 
-UNDO_TIME = timedelta(seconds=5)
 LONGEST_NIGHT = timedelta(hours=16)
 DEMO = "demo"  # the slug of the night to play with
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    event: Event
-    levels: tuple[Level, ...]
-    numbers: tuple[int | None, ...]
-    spans: tuple[clock.Span, ...]
-    entries: int
-    left: int  # as everybody may know it
-    left_now: int  # as the directors know it
-
-    def read(self, now: datetime) -> clock.Reading:
-        return clock.read_clock(self.event.clock, self.spans, now)
-
-    @property
-    def total_chips(self) -> int | None:
-        return None if self.event.stack is None else self.event.stack * self.entries
-
-
-def snapshot(event_id: int) -> Snapshot | None:
-    event = Event.objects.filter(pk=event_id).first()
-    return None if event is None else snapshot_of(event)
-
-
-def snapshot_of(event: Event) -> Snapshot:
-    return _snapshot(event, levels_of(event), *_head_count(event))
+OUT = Knockout.objects.filter(entry=OuterRef("pk"), taken_back_at=None)  # of an entry
 
 
 def levels_of(event: Event) -> QuerySet[Level]:
@@ -52,168 +19,21 @@ def levels_of(event: Event) -> QuerySet[Level]:
     return Level.objects.filter(schedule=event.schedule_id).order_by("position")
 
 
-def snapshot_after(known: Snapshot, event: Event, parts: Collection[str]) -> Snapshot:
-    """Of an event as a deed that touched ``parts`` leaves it; the rest is taken from ``known``."""
-    if (
-        (event.epoch, event.version) == (known.event.epoch, known.event.version + 1)
-        and "people" not in parts
-        and known.left == known.left_now  # nobody waits to be shown as out
-    ):
-        entries, out = known.entries, known.entries - known.left
-        count = (entries, out, out)
-    else:
-        count = _head_count(event)
-    if (event.epoch, event.levels_seq) == (known.event.epoch, known.event.levels_seq):
-        levels: Iterable[Level] = known.levels
-    else:
-        levels = levels_of(event)
-    return _snapshot(event, levels, *count)
-
-
-def _head_count(event: Event) -> tuple[int, int, int]:
-    """Entries, how many of them are out, how many are shown as out."""
-    counts = Knockout.objects.filter(entry__event=event, taken_back_at=None).aggregate(
-        out=Count("pk"), shown=Count("pk", filter=Q(at__lte=instants.stored_now() - UNDO_TIME))
-    )
-    return event.entries.count(), counts["out"], counts["shown"]
-
-
-def _snapshot(
-    event: Event, levels: Iterable[Level], entries: int, out: int, out_shown: int
-) -> Snapshot:
-    levels = tuple(levels)
-    return Snapshot(
-        event=event,
-        levels=levels,
-        numbers=level_numbers([level.plan for level in levels]),
-        spans=tuple(level.span for level in levels),
-        entries=entries,
-        left=entries - out_shown,
-        left_now=entries - out,
-    )
-
-
-def snapshots(events: QuerySet[Event]) -> list[Snapshot]:
-    """Snapshots of several nights, in a number of queries that does not grow with them."""
-    out = Knockout.objects.filter(entry__event=OuterRef("pk"), taken_back_at=None)
-    shown = out.filter(at__lte=instants.stored_now() - UNDO_TIME)
-    entries = Entry.objects.filter(event=OuterRef("pk"))
-    counted = (
-        events.select_related("schedule")
-        .prefetch_related("schedule__levels")
-        .annotate(
-            entry_count=_count(entries, "event"),
-            out_count=_count(out, "entry__event"),
-            out_shown=_count(shown, "entry__event"),
-        )
-    )
-    return [
-        _snapshot(
-            event,
-            event.schedule.levels.all(),
-            event.entry_count,
-            event.out_count,
-            event.out_shown,
-        )
-        for event in counted
-    ]
-
-
-def _count(rows: QuerySet[Any], by: str) -> Coalesce:
-    counted = rows.order_by().values(by).annotate(count=Count("pk")).values("count")
-    return Coalesce(Subquery(counted), 0)
-
-
-def reading(shot: Snapshot, now: datetime) -> dict[str, Any]:
-    """What ``reading.json`` and the stream say; integers, words of state and nothing else."""
-    event, read = shot.event, shot.read(now)
-    state = str(read.phase) if event.state == Event.State.PLAYING else str(event.state)
-    at = _level_shown(shot, read.position)
-    level = shot.levels[at] if at is not None else None
-    following = _following(shot, read.position)
-    return {
-        "version": event.version,
-        "epoch": event.epoch,
-        "server_ms": instants.in_ms(now),
-        "base": instants.base(),
-        "state": state,
-        "level": 0 if at is None else shot.numbers[at],
-        "is_break": bool(shot.levels) and shot.levels[read.position].is_break,
-        "left_ms": read.left_ms,
-        "over_ms": read.over_ms,
-        "running": read.running,
-        "small": level.small if level else 0,
-        "big": level.big if level else 0,
-        "ante": level.ante if level else 0,
-        "ante_kind": level.ante_kind if level else "none",
-        "next": following,
-        "position": read.position,
-        "spent_ms": read.spent_ms,
-        "extra_ms": event.level_extra_ms if read.position == event.level else 0,
-        "clock_seq": event.clock_seq,
-        "levels_seq": event.levels_seq,
-        "paused_ms": _paused_ms(event, now),
-        "starts_at": None if event.starts_at is None else instants.in_ms(event.starts_at),
-        "players": shot.left,
-        "entries": shot.entries,
-        "stack": event.stack,
-    }
-
-
-def schedule(shot: Snapshot) -> dict[str, Any]:
-    """What screens hold so that they can go on alone."""
-    return {
-        "levels_seq": shot.event.levels_seq,
-        "levels": [
-            {
-                "position": level.position,
-                "kind": level.kind,
-                "number": number,
-                "length_ms": level.length_ms,
-                "small": level.small,
-                "big": level.big,
-                "ante": level.ante,
-                "ante_kind": level.ante_kind,
-                "hold": level.hold,
-                "note": level.note,
-            }
-            for level, number in zip(shot.levels, shot.numbers, strict=True)
-        ],
-    }
-
-
-def start_times(shot: Snapshot, now: datetime) -> list[datetime | None]:
-    """When each level begins, and those the clock itself reached began, on the wall."""
-    ahead = instants.wall_now() - now
-    begun = dict(
-        shot.event.level_changes.order_by("at").values_list("position", "at")
-        if shot.event.state != Event.State.PLANNED
-        else ()
-    )
-    coming = clock.start_times(shot.event.clock, shot.spans, now)
-    return [
-        None if at is None else at + ahead
-        for at in (at or begun.get(position) for position, at in enumerate(coming))
-    ]
-
-
-def likely_end(shot: Snapshot, now: datetime) -> forecast.FinishRange | None:
-    """When the last hand is likely, in milliseconds from now; None where nobody can tell."""
-    if not shot.total_chips or shot.event.state == Event.State.FINISHED:
-        return None
-    on_show = shot.read(now).position
-    starts: list[int] = []
-    for position, at in enumerate(clock.start_times(shot.event.clock, shot.spans, now)):
-        if at is None and position > on_show:  # nobody knows what comes after an endless level
-            break
-        starts.append(0 if at is None else (at - now) // instants.MILLISECOND)
-    levels = [level.plan for level in shot.levels[: len(starts)]]
-    return forecast.finish_range(shot.total_chips, levels, starts)
-
-
-def event_on() -> QuerySet[Event]:
-    """The nights that are on here, the latest first: what a bare TV address shows."""
+def nights_on() -> QuerySet[Event]:
+    """The latest first: what a bare TV address shows."""
     return Event.objects.filter(state=Event.State.PLAYING)
+
+
+def nights_planned() -> QuerySet[Event]:
+    """The next one first."""
+    found = Event.objects.filter(state=Event.State.PLANNED)
+    return found.order_by(Coalesce("starts_at", "created_at"), "pk")
+
+
+def nights_finished() -> QuerySet[Event]:
+    """The last one first, by the day people came."""
+    found = Event.objects.filter(state=Event.State.FINISHED)
+    return found.order_by(Coalesce("starts_at", "created_at").desc(), "-pk")
 
 
 def last_night() -> Event | None:
@@ -232,23 +52,21 @@ def last_night() -> Event | None:
     )
 
 
+def saved_schedules() -> QuerySet[Schedule]:
+    return Schedule.objects.filter(saved=True).prefetch_related("levels")
+
+
 def entries(event: Event) -> QuerySet[Entry]:
-    """The people of a night, each with ``is_out``; those out at the foot, by when they went."""
-    out = Knockout.objects.filter(entry=OuterRef("pk"), taken_back_at=None)
+    """The people of a night, each with ``is_out`` and ``out_at``; those out at the foot."""
     return (
         event.entries.select_related("player")
-        .annotate(is_out=Exists(out), out_at=out.values("at")[:1])
+        .annotate(is_out=Exists(OUT), out_at=OUT.values("at")[:1])
         .order_by("is_out", "number")
     )
 
 
 def still_in(event: Event) -> QuerySet[Entry]:
-    out = Knockout.objects.filter(entry=OuterRef("pk"), taken_back_at=None)
-    return event.entries.filter(~Exists(out))
-
-
-def journal(event: Event) -> QuerySet[JournalEntry]:
-    return event.journal.select_related("undone_by__undone_by", "undoes").order_by("-number")
+    return event.entries.filter(~Exists(OUT))
 
 
 def devices(event: Event | None) -> QuerySet[Right]:
@@ -265,36 +83,3 @@ def smallest_chip(event: Event, position: int) -> int:
     """The smallest chip still needed from this level on: what divides every amount."""
     levels = [level.plan for level in event.schedule.levels.filter(position__gte=position)]
     return smallest_unit(levels, event.stack)
-
-
-def _paused_ms(event: Event, now: datetime) -> int | None:
-    if event.state != Event.State.PLAYING or event.running_since or event.paused_at is None:
-        return None
-    return max(0, (now - event.paused_at) // instants.MILLISECOND)
-
-
-def _level_shown(shot: Snapshot, position: int) -> int | None:
-    """The position whose blinds count: on a break the coming level's."""
-    for at in range(position, len(shot.levels)):
-        if not shot.levels[at].is_break:
-            return at
-    for at in range(min(position, len(shot.levels)) - 1, -1, -1):
-        if not shot.levels[at].is_break:
-            return at
-    return None
-
-
-def _following(shot: Snapshot, position: int) -> dict[str, Any] | None:
-    if position + 1 >= len(shot.levels):
-        return None
-    coming = shot.levels[position + 1]
-    at = _level_shown(shot, position + 1)
-    level = shot.levels[at] if at is not None else coming
-    return {
-        "is_break": coming.is_break,
-        "level": shot.numbers[at] if at is not None else 0,
-        "small": level.small,
-        "big": level.big,
-        "ante": level.ante,
-        "minutes": None if coming.seconds is None else round(coming.seconds / 60),
-    }

@@ -1,6 +1,6 @@
 import pytest
 
-from tournament import demo, instants, queries
+from tournament import demo, instants, snapshots
 from tournament.models import Event, LevelChange, Player
 from tournament.services import levels, people, undo
 
@@ -11,7 +11,7 @@ def night(db, time, sent):
 
 
 def reading(event):
-    return queries.reading(queries.snapshot(event.pk), instants.now())
+    return snapshots.reading(snapshots.by_id(event.pk), instants.now())
 
 
 def test_it_is_a_night_in_progress(night):

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.db import connection
 
-from tournament import instants, queries
+from tournament import instants, snapshots
 from tournament.models import Event, LevelChange, TimeBase
 from tournament.services import clock, timing, undo
 
@@ -44,7 +44,7 @@ def shown():
     """What the screens show of this night: (level, is_break, left_ms, state)."""
 
     def read(event):
-        reading = queries.reading(queries.snapshot(event.pk), instants.now())
+        reading = snapshots.reading(snapshots.by_id(event.pk), instants.now())
         return reading["level"], reading["is_break"], reading["left_ms"], reading["state"]
 
     return read
@@ -188,7 +188,7 @@ class TestSteps:
         time.passes(minutes=5)
         time.wall_is_stepped(hours=hours)
         assert shown(event) == (1, False, 15 * MINUTE, "running")
-        second = queries.start_times(queries.snapshot(event.pk), instants.now())[1]
+        second = snapshots.start_times(snapshots.by_id(event.pk), instants.now())[1]
         assert second == time.wall + timedelta(minutes=15)
 
     def test_a_countdown_of_minutes_is_not_moved_by_a_step(
@@ -254,16 +254,16 @@ class TestSeveralProcesses:
         other_process(instants.now)
         time.wall_is_stepped(hours=-1)
         clock.start(event.pk, karin)
-        shot = other_process(queries.snapshot, event.pk)
+        shot = other_process(snapshots.by_id, event.pk)
         now = other_process(instants.remembered_now)
         assert shot.read(now).left_ms == 20 * MINUTE
-        assert queries.reading(shot, now)["base"] == instants.base()
+        assert snapshots.reading(shot, now)["base"] == instants.base()
 
     def test_a_reading_names_another_base_after_a_step_and_the_same_without(
         self, make_event, machine, time, karin
     ):
         def base():
-            return queries.reading(queries.snapshot(event.pk), instants.now())["base"]
+            return snapshots.reading(snapshots.by_id(event.pk), instants.now())["base"]
 
         event = make_event()
         first = base()
@@ -314,7 +314,7 @@ class TestDaylightSaving:
         levels = tuple(plans.play(25 * n, 60) for n in range(1, 6))
         event = make_event(levels=levels, zone="Europe/Stockholm")
         clock.start(event.pk, karin)
-        starts = queries.start_times(queries.snapshot(event.pk), instants.now())
+        starts = snapshots.start_times(snapshots.by_id(event.pk), instants.now())
         fifth = starts[4].astimezone(STOCKHOLM)
         assert fifth.replace(tzinfo=None) == (
             evening.replace(tzinfo=None) + timedelta(hours=hours_on_the_wall)

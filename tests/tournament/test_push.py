@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from django.db import connection
 
-from tournament import instants, push, queries
+from tournament import instants, push, snapshots
 from tournament.models import Event
 from tournament.push import EVERY_PART, streams
 from tournament.services import clock, events, people, timing
@@ -81,7 +81,7 @@ def quick_looks(monkeypatch):
 
 
 def snapshot_at(event, version):
-    shot = queries.snapshot(event.pk)
+    shot = snapshots.by_id(event.pk)
     shot.event.version = version
     return shot
 
@@ -291,15 +291,15 @@ def test_a_change_between_the_read_and_the_joining_is_not_missed(
     make_running, karin, on_loop, monkeypatch
 ):
     event = make_running()
-    read = queries.snapshot
+    read = snapshots.by_id
 
     def read_then_somebody_pauses(event_id):
         shot = read(event_id)
-        monkeypatch.setattr(queries, "snapshot", read)
+        monkeypatch.setattr(snapshots, "by_id", read)
         clock.pause(event_id, karin)
         return shot
 
-    monkeypatch.setattr(queries, "snapshot", read_then_somebody_pauses)
+    monkeypatch.setattr(snapshots, "by_id", read_then_somebody_pauses)
 
     async def script(hub):
         page = Page(hub, event)

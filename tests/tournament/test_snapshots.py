@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament import instants, push, queries
+from tournament import instants, push, snapshots
 from tournament.models import Event
 from tournament.services import clock, levels, people, undo
 
@@ -24,7 +24,7 @@ DEEDS = {
 
 def as_told(shot):
     now = instants.now()
-    return queries.reading(shot, now), queries.schedule(shot), shot.left, shot.left_now
+    return snapshots.reading(shot, now), snapshots.schedule(shot), shot.left, shot.left_now
 
 
 @pytest.fixture
@@ -40,36 +40,34 @@ def test_after_each_deed_the_streams_know_what_the_database_knows(
 ):
     pk = make_running().pk
     for name, deed in DEEDS.items():
-        known = queries.snapshot(pk)
+        known = snapshots.by_id(pk)
         time.passes(seconds=2)  # less than a knock-out takes to be shown
         with django_capture_on_commit_callbacks(execute=True):
             assert deed(pk, karin).changed, name
         _, parts, event = told[-1]
-        assert as_told(queries.snapshot_after(known, event, parts)) == as_told(
-            queries.snapshot(pk)
-        ), name
+        assert as_told(snapshots.after(known, event, parts)) == as_told(snapshots.by_id(pk)), name
 
 
 def test_a_deed_between_is_not_forgotten(
     make_running, karin, told, time, django_capture_on_commit_callbacks
 ):
     pk = make_running().pk
-    known = queries.snapshot(pk)
+    known = snapshots.by_id(pk)
     with django_capture_on_commit_callbacks(execute=True):
         people.knock_out(pk, karin, number=2)
         levels.edit_level(pk, karin, position=3, small=80)
         clock.pause(pk, karin)
     time.passes(seconds=10)
     _, parts, event = told[-1]
-    assert as_told(queries.snapshot_after(known, event, parts)) == as_told(queries.snapshot(pk))
+    assert as_told(snapshots.after(known, event, parts)) == as_told(snapshots.by_id(pk))
 
 
 def test_telling_of_a_pause_asks_the_database_nothing(
     make_running, karin, django_assert_num_queries
 ):
     pk = make_running().pk
-    known = queries.snapshot(pk)
+    known = snapshots.by_id(pk)
     clock.pause(pk, karin)
     event = Event.objects.get(pk=pk)
     with django_assert_num_queries(0):
-        queries.snapshot_after(known, event, ["clock", "journal", "levels"])
+        snapshots.after(known, event, ["clock", "journal", "levels"])

@@ -4,17 +4,17 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from tournament import instants, queries
+from tournament import instants, snapshots
 
 
-def frame(shot: queries.Snapshot, parts: Sequence[str]) -> bytes:
-    reading = _event("reading", queries.reading(shot, instants.remembered_now()))
+def frame(shot: snapshots.Snapshot, parts: Sequence[str]) -> bytes:
+    reading = _event("reading", snapshots.reading(shot, instants.remembered_now()))
     if not parts:
         return reading
     return reading + _event("changed", {"version": shot.event.version, "parts": list(parts)})
 
 
-def beat(shot: queries.Snapshot) -> bytes:
+def beat(shot: snapshots.Snapshot) -> bytes:
     return _event(
         "beat",
         {

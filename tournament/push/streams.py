@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from django.conf import settings
 from django.db import connection, transaction
 
-from tournament import queries
+from tournament import snapshots
 from tournament.models import Event
 
 from .messages import beat, frame
@@ -41,7 +41,7 @@ def changed_on_commit(event: Event, parts: Sequence[str]) -> None:
 class Room:
     """The open streams of one event."""
 
-    shot: queries.Snapshot
+    shot: snapshots.Snapshot
     queues: dict[Queue, float] = field(default_factory=dict)  # with when each is to end
     waiting: set[str] = field(default_factory=set)
     told: set[str] = field(default_factory=set)  # with this version
@@ -74,16 +74,16 @@ class Hub:
         room = self._rooms.get(event_id)
         if self._loop is not None and room is not None:
             if event is None:
-                shot = queries.snapshot(event_id)
+                shot = snapshots.by_id(event_id)
             else:
-                shot = queries.snapshot_after(room.shot, event, parts)
+                shot = snapshots.after(room.shot, event, parts)
             if shot is not None:
                 self._pass_on(self._loop, shot, parts)
         if self._relay:
             self._relay.publish(event_id, parts)
 
     def _pass_on(
-        self, loop: asyncio.AbstractEventLoop, shot: queries.Snapshot, parts: Sequence[str]
+        self, loop: asyncio.AbstractEventLoop, shot: snapshots.Snapshot, parts: Sequence[str]
     ) -> None:
         """Let the streams be written to before this thread makes its answer: it would take the
         interpreter away from them at every one of their writes."""
@@ -107,7 +107,7 @@ class Hub:
         for room in self._rooms.values():
             _end(room)
 
-    def shot(self, slug: str) -> queries.Snapshot | None:
+    def shot(self, slug: str) -> snapshots.Snapshot | None:
         """What the open pages of this night know of it; None where no page is open."""
         shots = (room.shot for room in self._rooms.values())
         return next((shot for shot in shots if shot.event.slug == slug), None)
@@ -153,7 +153,7 @@ class Hub:
         # Not all at the same moment: those who came together would also come back together.
         ends_at = asyncio.get_running_loop().time() + STREAM_SECONDS * random.uniform(0.8, 1)
         if event_id not in self._rooms:
-            shot = await self.read_once(queries.snapshot, event_id)
+            shot = await self.read_once(snapshots.by_id, event_id)
             if shot is None:
                 return None
         room = self._rooms.get(event_id)
@@ -163,7 +163,7 @@ class Hub:
         room = self._rooms[event_id] = Room(shot, {queue: ends_at})
         try:
             # Joined before this read: a change in between is then seen twice, never missed.
-            shot = await self.read(queries.snapshot, event_id)
+            shot = await self.read(snapshots.by_id, event_id)
         except BaseException:
             self._leave(event_id, room, queue)
             raise
@@ -176,7 +176,7 @@ class Hub:
         if not room.queues and self._rooms.get(event_id) is room:
             del self._rooms[event_id]
 
-    def _changed(self, shot: queries.Snapshot, parts: Sequence[str]) -> None:
+    def _changed(self, shot: snapshots.Snapshot, parts: Sequence[str]) -> None:
         room = self._rooms.get(shot.event.pk)
         if room is None:
             return
@@ -248,14 +248,14 @@ class Hub:
 
     async def _show_who_is_out(self, event_id: int, room: Room) -> None:
         """Do what a task does when the time to undo is over, should that task be lost."""
-        shot = await self.read(queries.snapshot, event_id)
+        shot = await self.read(snapshots.by_id, event_id)
         if shot is not None and shot.left != room.shot.left and _edition(shot) == room.edition:
             room.told -= {"people", "clock"}
             self._changed(shot, ("people", "clock"))
 
     async def _heard(self, event_id: int, parts: Sequence[str]) -> None:
         if event_id in self._rooms:
-            shot = await self.read(queries.snapshot, event_id)
+            shot = await self.read(snapshots.by_id, event_id)
             if shot is not None:
                 self._changed(shot, parts)
 
@@ -281,7 +281,7 @@ def _end(room: Room, queues: Iterable[Queue] = ()) -> None:
         queue.put_nowait(None)
 
 
-def _edition(shot: queries.Snapshot) -> tuple[int, int]:
+def _edition(shot: snapshots.Snapshot) -> tuple[int, int]:
     return shot.event.epoch, shot.event.version
 
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from django.db.models import Max
 
-from tournament import jobs, queries, room
+from tournament import jobs, queries, room, snapshots
 from tournament.errors import DirectorError, StaleError
 from tournament.models import Entry, Event, Knockout, Player
 
@@ -94,7 +94,7 @@ def knock_out_in(deed: Deed, *, number: int, seq: int | None = None) -> None:
     room.registered.left(deed, entry)
     deed.parts.add("people")
     deed.tell(number=entry.number, name=_name(entry))
-    jobs.at(event.pk, "tournament.tasks.show_knockouts", deed.now + queries.UNDO_TIME + MARGIN)
+    jobs.at(event.pk, "tournament.tasks.show_knockouts", deed.now + snapshots.UNDO_TIME + MARGIN)
 
 
 def take_back_in(deed: Deed, *, number: int, seq: int | None = None) -> None:

@@ -4,26 +4,26 @@ import copy
 import dataclasses
 from datetime import datetime
 
-from tournament import instants, queries
+from tournament import instants, snapshots
 from tournament.models import Level
 from tournament.rules import clock
 from tournament.rules.levels import level_numbers
 
 
-def likely_end(shot: queries.Snapshot, now: datetime) -> datetime | None:
+def likely_end(shot: snapshots.Snapshot, now: datetime) -> datetime | None:
     """When the night is likely to end, on the wall."""
-    end = queries.likely_end(shot, now)
+    end = snapshots.likely_end(shot, now)
     if end is None:
         return None
     return instants.wall_now() + max(0, end.likely_ms) * instants.MILLISECOND
 
 
-def next_break(shot: queries.Snapshot, now: datetime) -> Level | None:
+def next_break(shot: snapshots.Snapshot, now: datetime) -> Level | None:
     position = clock.next_break(shot.spans, shot.read(now).position)
     return None if position is None else shot.levels[position]
 
 
-def without(shot: queries.Snapshot, gone: Level) -> queries.Snapshot:
+def without(shot: snapshots.Snapshot, gone: Level) -> snapshots.Snapshot:
     levels = [copy.copy(level) for level in shot.levels if level.pk != gone.pk]
     for position, level in enumerate(levels):
         level.position = position
@@ -31,8 +31,8 @@ def without(shot: queries.Snapshot, gone: Level) -> queries.Snapshot:
 
 
 def stretched(
-    shot: queries.Snapshot, now: datetime, end_at: datetime, last: int
-) -> queries.Snapshot | None:
+    shot: snapshots.Snapshot, now: datetime, end_at: datetime, last: int
+) -> snapshots.Snapshot | None:
     """The night with its coming levels stretched so that ``last`` ends at ``end_at`` (wall)."""
     lengths = clock.stretched(shot.event.clock, shot.spans, now, instants.from_wall(end_at), last)
     if lengths is None:
@@ -44,7 +44,7 @@ def stretched(
     return _with_levels(shot, levels)
 
 
-def _with_levels(shot: queries.Snapshot, levels: list[Level]) -> queries.Snapshot:
+def _with_levels(shot: snapshots.Snapshot, levels: list[Level]) -> snapshots.Snapshot:
     return dataclasses.replace(
         shot,
         levels=tuple(levels),

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tournament import instants, queries, words
+from tournament import instants, snapshots, words
 from tournament.rules import blinds
 from tournament.rules.findings import Problem
 
@@ -21,7 +21,7 @@ class Board(Moment):
 
     @functools.cached_property
     def schedule(self) -> dict[str, Any]:
-        return queries.schedule(self.shot) | {"shifts": faces.shifts(self.event.zone, self.wall)}
+        return snapshots.schedule(self.shot) | {"shifts": faces.shifts(self.event.zone, self.wall)}
 
     @functools.cached_property
     def face(self) -> faces.Face:
@@ -113,7 +113,7 @@ class Board(Moment):
     @functools.cached_property
     def ends_with(self) -> int:
         """The level that a wish to end at an hour means: the one the night will likely end with."""
-        end = queries.likely_end(self.shot, self.now)
+        end = snapshots.likely_end(self.shot, self.now)
         timed = [position for position, _name in self.timed_levels]
         if end is not None and end.likely in timed:
             return end.likely

@@ -5,8 +5,6 @@ from datetime import date
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import Q, QuerySet
-from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -14,7 +12,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament import instants, queries, web, words
+from tournament import instants, queries, snapshots, web, words
 from tournament.errors import DirectorError
 from tournament.models import Event, Right
 from tournament.services import events, rights
@@ -31,14 +29,12 @@ def home(request: HttpRequest) -> HttpResponse:
     if agents.is_television(request):
         return redirect("tournament:tv_now")
     host = web.is_host(request)
-    steered = None if host else _steered(request)
-    on, ahead, past = (
-        _mine(nights, steered) for nights in (queries.event_on(), planned(), finished())
-    )
-    if not host:
-        on = queries.event_on()  # whoever is in the house may look
+    on, ahead, past = queries.nights_on(), queries.nights_planned(), queries.nights_finished()
+    if not host:  # whoever is in the house may see what is on
+        steered = _steered(request)
+        ahead, past = ahead.filter(pk__in=steered), past.filter(pk__in=steered)
     every = "all" in request.GET
-    shots = queries.snapshots(past if every else past[: SHOWN_AT_FIRST + 1])
+    shots = snapshots.of_all(past if every else past[: SHOWN_AT_FIRST + 1])
     shown = shots if every else shots[:SHOWN_AT_FIRST]
     last = queries.last_night() if host else None
     return render(
@@ -46,8 +42,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "tournament/events.html",
         {
             "host": host,
-            "on": [Night.of(shot, request) for shot in queries.snapshots(on)],
-            "planned": [Night.of(shot, request) for shot in queries.snapshots(ahead)],
+            "on": [Night.of(shot, request) for shot in snapshots.of_all(on)],
+            "planned": [Night.of(shot, request) for shot in snapshots.of_all(ahead)],
             "past": [Night.of(shot, request) for shot in shown],
             "more": len(shots) > len(shown),
             "last": last and _last(last),
@@ -72,27 +68,12 @@ def again(request: HttpRequest) -> HttpResponse:
     return redirect("tournament:event", event.slug)
 
 
-def planned() -> QuerySet[Event]:
-    found = Event.objects.filter(state=Event.State.PLANNED)
-    return found.order_by(Coalesce("starts_at", "created_at"), "pk")
-
-
-def finished() -> QuerySet[Event]:
-    """Past nights, the last first, by the day people came."""
-    found = Event.objects.filter(state=Event.State.FINISHED)
-    return found.order_by(Coalesce("starts_at", "created_at").desc(), "-pk")
-
-
 def _steered(request: HttpRequest) -> list[int]:
     return [
         right.event_id
         for right in web.rights(request)
         if right.kind == Right.Kind.STEER and right.event_id is not None
     ]
-
-
-def _mine(nights: QuerySet[Event], steered: list[int] | None) -> QuerySet[Event]:
-    return nights if steered is None else nights.filter(Q(pk__in=steered))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +88,7 @@ class Night:
     left: int
 
     @classmethod
-    def of(cls, shot: queries.Snapshot, request: HttpRequest) -> "Night":
+    def of(cls, shot: snapshots.Snapshot, request: HttpRequest) -> "Night":
         event = shot.event
         may_steer = web.may_steer(request, event)
         may_view = web.may_view(request, event)
@@ -133,9 +114,9 @@ def shown_day(day: date) -> str:
     return words.day(day, year=day.year != instants.wall_now().year)
 
 
-def _now(shot: queries.Snapshot) -> str:
+def _now(shot: snapshots.Snapshot) -> str:
     """How the clock stands, in words that stay true while nobody touches it."""
-    reading = queries.reading(shot, instants.now())
+    reading = snapshots.reading(shot, instants.now())
     state, left_ms = reading["state"], reading["left_ms"]
     with timezone.override(shot.event.zone):
         hour = words.time_of_day(instants.wall_now() + instants.MILLISECOND * (left_ms or 0))

@@ -4,7 +4,7 @@ import functools
 from datetime import datetime, timedelta
 from typing import Any
 
-from tournament import instants, queries, words
+from tournament import instants, snapshots, words
 from tournament.models import Event, Level
 
 from . import ahead
@@ -14,7 +14,7 @@ from .rows import Person, everybody, planned_starts
 class Moment:
     def __init__(self, event: Event) -> None:
         self.event = event
-        self.shot = queries.snapshot_of(event)
+        self.shot = snapshots.of(event)
         self.now = instants.now()
         self.wall = instants.wall_now()
         self.read = self.shot.read(self.now)
@@ -27,7 +27,7 @@ class Moment:
     @functools.cached_property
     def reading(self) -> dict[str, Any]:
         wall_ms = instants.in_ms(self.wall)
-        return queries.reading(self.shot, self.now) | {"wall_ms": wall_ms}
+        return snapshots.reading(self.shot, self.now) | {"wall_ms": wall_ms}
 
     @property
     def is_on(self) -> bool:
@@ -69,7 +69,7 @@ class Moment:
         """When each level begins or began, on the wall; None where nobody can tell."""
         if self.event.state == Event.State.PLANNED:
             return planned_starts(self.shot)
-        return queries.start_times(self.shot, self.now)
+        return snapshots.start_times(self.shot, self.now)
 
     @functools.cached_property
     def next_break(self) -> Level | None:

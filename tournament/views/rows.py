@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
-from tournament import instants, queries, words
+from tournament import instants, queries, snapshots, words
 from tournament.models import Event, Level
 from tournament.rules import names
 from tournament.rules.findings import Problem
@@ -35,7 +35,7 @@ class Person:
 
 
 def everybody(
-    event: Event, shot: queries.Snapshot, ahead_by: timedelta
+    event: Event, shot: snapshots.Snapshot, ahead_by: timedelta
 ) -> tuple[list[Person], list[Person]]:
     """Those in by name, then those without one; those out, the latest first."""
     rows = list(queries.entries(event))
@@ -110,13 +110,13 @@ class LevelRow:
 
 
 def level_rows(
-    shot: queries.Snapshot,
+    shot: snapshots.Snapshot,
     now: datetime,
     starts: Sequence[datetime | None],
     problems: Sequence[Problem],
 ) -> list[LevelRow]:
     """``starts`` are on the wall, for each level."""
-    event, end = shot.event, queries.likely_end(shot, now)
+    event, end = shot.event, snapshots.likely_end(shot, now)
     is_finished = event.state == Event.State.FINISHED
     position = -1 if event.state == Event.State.PLANNED else shot.read(now).position
     found: dict[int, list[Problem]] = {}
@@ -166,7 +166,7 @@ def _lasts(level: Level) -> str:
     return gettext("%(count)s min") % {"count": length_ms // 60_000}
 
 
-def planned_starts(shot: queries.Snapshot) -> list[datetime | None]:
+def planned_starts(shot: snapshots.Snapshot) -> list[datetime | None]:
     """When each level would begin if the night began at its hour."""
     at = shot.event.starts_at
     starts: list[datetime | None] = []

@@ -14,12 +14,13 @@ from django.utils import translation
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
-from tournament import instants, queries, web
+from tournament import instants, queries, snapshots, web
 from tournament.models import Event
 
 from . import faces
 from .screen_words import screen_words
 
+MOST_OFFERED = 9  # nights at once, where a TV has to be told which one it shows
 SAFE_AREAS = {"3", "5"}  # per cent of each side that a set with overscan hides
 
 
@@ -63,9 +64,7 @@ def tv(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def tv_now(request: HttpRequest) -> HttpResponse:
     """What a bare address on a television shows: the night that is on, else the next one."""
-    found = list(queries.event_on()[:9]) or list(
-        Event.objects.filter(state=Event.State.PLANNED).order_by("starts_at", "-created_at")[:1]
-    )
+    found = queries.nights_on()[:MOST_OFFERED] or queries.nights_planned()[:1]
     if len(found) == 1:
         return redirect("tournament:tv", found[0].slug)
     return render(request, "tournament/tv_now.html", {"events": found})
@@ -107,14 +106,14 @@ def qr(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def reading_json(request: HttpRequest, slug: str) -> HttpResponse:
-    shot = _shot(_event_on_show(request, slug))
+    shot = snapshots.of(_event_on_show(request, slug))
     return JsonResponse(reading_of(shot, instants.now()))
 
 
 @never_cache
 @require_safe
 def schedule_json(request: HttpRequest, slug: str) -> HttpResponse:
-    return JsonResponse(schedule_of(_shot(_event_on_show(request, slug))))
+    return JsonResponse(schedule_of(snapshots.of(_event_on_show(request, slug))))
 
 
 def _event_on_show(request: HttpRequest, slug: str) -> Event:
@@ -123,16 +122,12 @@ def _event_on_show(request: HttpRequest, slug: str) -> Event:
     return event
 
 
-def _shot(event: Event) -> queries.Snapshot:
-    return queries.snapshot_of(event)
-
-
-def reading_of(shot: queries.Snapshot, now: datetime) -> dict[str, Any]:
+def reading_of(shot: snapshots.Snapshot, now: datetime) -> dict[str, Any]:
     """The reading with what only follows the wall: the hour, and when the night may end."""
     wall = instants.wall_now()
-    end = queries.likely_end(shot, now)
+    end = snapshots.likely_end(shot, now)
     wall_ms = instants.in_ms(wall)
-    return queries.reading(shot, now) | {
+    return snapshots.reading(shot, now) | {
         "wall_ms": wall_ms,
         "ends_ms": None
         if end is None
@@ -140,17 +135,17 @@ def reading_of(shot: queries.Snapshot, now: datetime) -> dict[str, Any]:
     }
 
 
-def schedule_of(shot: queries.Snapshot) -> dict[str, Any]:
+def schedule_of(shot: snapshots.Snapshot) -> dict[str, Any]:
     shifts = faces.shifts(shot.event.zone, instants.wall_now())
-    return queries.schedule(shot) | {"shifts": shifts}
+    return snapshots.schedule(shot) | {"shifts": shifts}
 
 
 def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
-    shot = _shot(event)
+    shot = snapshots.of(event)
     wall = instants.wall_now()
     now = instants.now()
     reading, schedule = reading_of(shot, now), schedule_of(shot)
-    starts = queries.start_times(shot, now)
+    starts = snapshots.start_times(shot, now)
     return {
         "event": event,
         "face": faces.face(reading, schedule["levels"], wall, event.zone),

@@ -7,7 +7,7 @@ import json
 import sys
 from datetime import timedelta
 
-from tournament import instants, queries
+from tournament import instants, snapshots
 from tournament.models import Entry, Event, Knockout, Level, Right, Schedule
 from tournament.services import clock, levels
 from tournament.services.deeds import Author
@@ -39,7 +39,7 @@ def night(
         entry = Entry.objects.create(event=event, number=number)
         if number <= out:
             Knockout.objects.create(entry=entry, at=now - timedelta(minutes=1))
-    event.boundary_at = queries.snapshot_of(event).read(now).boundary_at
+    event.boundary_at = snapshots.of(event).read(now).boundary_at
     event.save()
     return slug
 
@@ -59,7 +59,7 @@ def deed(*, slug, name, **arguments):
 
 def reading(*, slug):
     event = Event.objects.get(slug=slug)
-    return queries.reading(queries.snapshot_of(event), instants.now())
+    return snapshots.reading(snapshots.of(event), instants.now())
 
 
 WISHES = {wish.__name__: wish for wish in (night, device, deed, reading)}

@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from tournament import instants, queries
+from tournament import instants, snapshots
 from tournament.errors import DirectorError, LateError, StaleError
 from tournament.models import JournalEntry, LevelChange
 from tournament.services import clock, levels, timing
@@ -16,7 +16,7 @@ def read():
     """What the screens of this night show: its ``reading``."""
 
     def reading(event):
-        return queries.reading(queries.snapshot(event.pk), instants.now())
+        return snapshots.reading(snapshots.by_id(event.pk), instants.now())
 
     return reading
 
@@ -257,9 +257,9 @@ def test_the_rest_is_stretched_to_end_at_the_wished_time(make_running, time, kar
     event = make_running()
     end = time.wall + timedelta(hours=2)
     clock.stretch(event.pk, karin, end_at=end)
-    shot = queries.snapshot(event.pk)
+    shot = snapshots.by_id(event.pk)
     last = shot.levels[-1]
-    ends = queries.start_times(shot, instants.now())[-1] + timedelta(seconds=last.seconds)
+    ends = snapshots.start_times(shot, instants.now())[-1] + timedelta(seconds=last.seconds)
     assert timedelta(0) <= end - ends < timedelta(seconds=1)
     assert shot.levels[2].seconds == 600  # the break keeps its ten minutes
 

@@ -3,14 +3,14 @@ from django.db import IntegrityError, transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tournament import instants, queries
+from tournament import instants, snapshots
 from tournament.errors import DirectorError, StaleError
 from tournament.models import Entry, Knockout, Player
 from tournament.services import clock, people, timing, undo
 
 
 def left(event):
-    return queries.reading(queries.snapshot(event.pk), instants.now())["players"]
+    return snapshots.reading(snapshots.by_id(event.pk), instants.now())["players"]
 
 
 def names(event):
@@ -127,10 +127,10 @@ def test_the_screens_are_told_when_that_time_is_over(
         people.knock_out(event.pk, karin, number=2)
     task, pk, eta = sent[-1]
     assert (task, pk) == ("tournament.tasks.show_knockouts", event.pk)
-    assert eta >= time.wall + queries.UNDO_TIME
-    version = queries.snapshot(event.pk).event.version
+    assert eta >= time.wall + snapshots.UNDO_TIME
+    version = snapshots.by_id(event.pk).event.version
     timing.show_knockouts(event.pk)
-    assert queries.snapshot(event.pk).event.version == version + 1
+    assert snapshots.by_id(event.pk).event.version == version + 1
 
 
 def test_a_bust_undone_in_time_was_never_shown(make_running, time, karin):
@@ -183,4 +183,4 @@ def test_nobody_is_ever_lost(make_event, karin, deeds):
     out = Knockout.objects.filter(entry__event=event, taken_back_at=None).count()
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     assert len(entries) >= 4
-    assert queries.snapshot(event.pk).left_now == len(entries) - out >= 1
+    assert snapshots.by_id(event.pk).left_now == len(entries) - out >= 1

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.contrib.messages import get_messages
 
-from tournament import instants, queries, words
+from tournament import instants, snapshots, words
 from tournament.models import Event, JournalEntry
 from tournament.rules.clock import Phase
 from tournament.services import clock, levels, people
@@ -29,7 +29,7 @@ def fresh(event):
 
 
 def reading(event):
-    return queries.snapshot(event.pk).read(instants.now())
+    return snapshots.by_id(event.pk).read(instants.now())
 
 
 def press(cast, path, values=None, key="", **headers):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
-from tournament import instants, queries
+from tournament import instants, snapshots
 from tournament.models import Event, Level
 from tournament.rules.levels import level_numbers
 from tournament.views import faces, screen_words
@@ -69,7 +69,7 @@ def situations():
 def shot_of(fields):
     event = Event(zone=ZONE, **{"state": "playing"} | fields)
     rows = tuple(Level(position=at, **level) for at, level in enumerate(EVENING))
-    return queries.Snapshot(
+    return snapshots.Snapshot(
         event=event,
         levels=rows,
         numbers=level_numbers([row.plan for row in rows]),
@@ -81,7 +81,7 @@ def shot_of(fields):
 
 
 def reading_of(shot):
-    return queries.reading(shot, NOON) | {"base": 0}
+    return snapshots.reading(shot, NOON) | {"base": 0}
 
 
 def spoken(face):
@@ -91,7 +91,7 @@ def spoken(face):
 def shared():
     with translation.override("en"):
         shots = {name: shot_of(fields) for name, fields in situations()}
-        levels = queries.schedule(shots["first"])["levels"]
+        levels = snapshots.schedule(shots["first"])["levels"]
         readings = {name: reading_of(shot) for name, shot in shots.items()}
         return {
             "words": screen_words.screen_words(),
