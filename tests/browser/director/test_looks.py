@@ -130,6 +130,18 @@ def test_a_laptop_shows_everything_beside_each_other(look):
     assert page.locator("#deed-next").is_visible()
 
 
+def test_the_head_of_a_laptop_is_one_row_in_every_language(theatre, phone):
+    slug = theatre.night(slug="demo")  # the one with the longest row
+    for locale in ("en-GB", "sv-SE", "da-DK", "nb-NO"):
+        page = phone(slug, locale=locale, size={"width": 1920, "height": 1080})
+        for width in (1100, 1280, 1920):
+            page.set_viewport_size({"width": width, "height": 800})
+            title = page.locator(".title").bounding_box()
+            links = page.locator("#more").bounding_box()
+            assert links["height"] <= 56, (locale, width)
+            assert title["x"] + title["width"] <= links["x"], (locale, width)
+
+
 @pytest.mark.parametrize("state", STATES)
 def test_axe_finds_nothing(theatre, phone, state):
     slug = theatre.night(**STATES[state])
