@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 CSS = Path(__file__).parents[2] / "static" / "css"
-SHEETS = ("tokens.css", "tv.css")
+SHEETS = ("tokens.css", "tv.css", "waiting.css")
 LATER = {
     "grid": r"(display\s*:\s*(inline-)?grid|\bgrid-[a-z]+\s*:)",
     "gap": r"(^|[\s;{])(row-|column-)?gap\s*:",
