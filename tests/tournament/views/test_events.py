@@ -131,7 +131,7 @@ def test_a_television_goes_to_the_night_that_is_on(cast, agent):
 def test_a_television_without_a_night_that_is_on_shows_the_next(cast, make_event, time):
     for title, days in [("Later", 4), ("Sooner", 2)]:
         make_event(title=title, starts_at=time.wall + timedelta(days=days))
-    Event.objects.filter(pk=cast.event.pk).update(starts_at=time.wall + timedelta(days=3))
+    Event.objects.filter(starts_at=None).update(starts_at=time.wall + timedelta(days=3))
     assert cast.guest.get("/tv/").url == "/e/sooner/tv/"
 
 
