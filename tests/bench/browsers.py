@@ -147,10 +147,17 @@ def seconds_of(text: str) -> int:
     return seconds
 
 
-def stamps(page: Page, name: str = "stamps") -> list[tuple[str, float]]:
-    """(text, monotonic ms) of each change of the digits, or of each frame."""
+def stamps(page: Page) -> list[tuple[str, float]]:
+    """(text, monotonic ms) of each change of the digits."""
     began = began_at_ms(page)
-    return [(text, began + at) for text, at in page.evaluate(name)]
+    return [(text, began + at) for text, at in page.evaluate("stamps")]
+
+
+def painted(page: Page) -> list[tuple[str, float]]:
+    """(text, monotonic ms) of each frame that anybody could see."""
+    began = began_at_ms(page)
+    first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    return [(text, began + at) for text, at in page.evaluate("frames") if at >= first]
 
 
 def changes(found: Sequence[tuple[str, float]]) -> dict[str, float]:

@@ -19,6 +19,7 @@ from tests.bench.browsers import (
     chromium,
     monotonic_ms,
     open_page,
+    painted,
     renderer_of,
     stamps,
     truth,
@@ -90,9 +91,9 @@ def wrong_clocks(served: Server, browser: Browser, known: Truth) -> Iterator[Row
     for name, by_ms in (("90 s fast", 90_000), ("an hour slow", -3_600_000)):
         page = open_page(browser, served.url + TV, script=WRONG_CLOCK % by_ms + WATCH)
         time.sleep(5)
-        error = spread(known.error_ms(text, at) for text, at in stamps(page, "frames"))
+        error = spread(known.error_ms(text, at) for text, at in painted(page))
         yield Row(
-            f"browser's clock {name}: the worst frame from the first paint on",
+            f"browser's clock {name}: worst frame from the first paint on",
             error.most,
             "ms",
             100,
@@ -112,7 +113,7 @@ def suspended(served: Server, browser: Browser, known: Truth) -> Row:
     os.kill(process, signal.SIGCONT)
     woke = monotonic_ms()
     time.sleep(3)
-    frames = stamps(page, "frames")
+    frames = painted(page)
     if any(slept + 100 < at < woke for _, at in frames):
         raise RuntimeError("The page did not sleep.")
     after = [known.error_ms(text, at) for text, at in frames if at >= woke]
@@ -140,7 +141,7 @@ def network_gone(served: Server, browser: Browser, known: Truth) -> Iterator[Row
         link.resume()
         page.wait_for_selector("#lost", state="hidden", timeout=30_000)
         cleared = (monotonic_ms() - back) / 1000
-        frames = [(text, at) for text, at in stamps(page, "frames") if at > gone]
+        frames = [(text, at) for text, at in painted(page) if at > gone]
         error = spread(known.error_ms(text, at) for text, at in frames)
         close(page)
     yield Row(f"network gone {GONE_SECONDS} s: worst error", error.most, "ms", 100, note=str(error))
