@@ -2,6 +2,7 @@
 
 import functools
 import re
+import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, Concatenate, ParamSpec
@@ -126,6 +127,11 @@ def demand_view(request: HttpRequest, event: Event) -> None:
 def let_view(request: HttpRequest, event: Event) -> None:
     """This browser has said the code; it counts until the host makes another."""
     request.session[f"viewer-{event.pk}"] = event.viewer_code
+
+
+def new_key() -> str:
+    """A key that makes the form it stands in act once, however often it is sent."""
+    return secrets.token_urlsafe(16)
 
 
 def author(request: HttpRequest) -> Author:

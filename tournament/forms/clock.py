@@ -1,7 +1,7 @@
 """What the clock's deeds are sent. ``wish()`` gives the service its arguments."""
 
 from datetime import UTC, datetime, time, timedelta
-from typing import Any
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -23,6 +23,8 @@ class DeedForm(forms.Form):
     expected."""
 
     seq = WholeField(required=False, widget=forms.HiddenInput)
+
+    FIELD_OF: ClassVar[dict[str, str]] = {}  # by what a refusal calls it, where that differs
 
     def __init__(self, event: Event, data: Any = None, **options: Any) -> None:
         self.event = event

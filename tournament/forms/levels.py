@@ -1,4 +1,4 @@
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament import words
 from tournament.models import Level
+from tournament.rules.levels import LevelPlan
 
 from .clock import DeedForm
 from .fields import ChipsField, DurationField, WholeField
@@ -32,7 +33,7 @@ class LevelForm(DeedForm):
     )
     hold = forms.BooleanField(required=False, label=_("Waits for the host at its end"))
 
-    FIELD_OF = {"seconds": "minutes"}
+    FIELD_OF: ClassVar = {"seconds": "minutes"}
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -64,22 +65,21 @@ class LevelForm(DeedForm):
         return fields | amounts | {"ante_kind": ante_kind}
 
 
-def values(level: Level) -> dict[str, Any]:
+def values(level: LevelPlan) -> dict[str, Any]:
     """What the form shows of a level: amounts bare, its length as one would type it."""
     return {
-        "row": level.pk,
-        "kind": level.kind,
+        "kind": str(level.kind),
         "small": level.small or "",
         "big": level.big or "",
         "ante": level.ante or "",
-        "ante_kind": level.ante_kind,
-        "minutes": typed_length(level.seconds),
+        "ante_kind": str(level.ante_kind),
+        "minutes": _typed_length(level.seconds),
         "note": level.note,
         "hold": level.hold,
     }
 
 
-def typed_length(seconds: int | None) -> str:
+def _typed_length(seconds: int | None) -> str:
     if seconds is None:
         return ""
     if seconds % MINUTE_S == 0:

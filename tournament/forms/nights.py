@@ -222,11 +222,5 @@ class SettingsForm(StartForm):
         return fields
 
 
-class NameForm(forms.Form):
-    name = LineField(
-        label=_("Name"), max_length=80, error_messages={"required": _("Give it a name.")}
-    )
-
-
 def written(hour: time) -> str:
     return words.time_of_day(datetime.combine(SOME_DAY, hour, timezone.get_current_timezone()))

@@ -12,16 +12,19 @@ from tournament.rules.levels import AnteKind, LevelKind, LevelPlan
 from tournament.services.levels import MOST_LEVELS
 
 from .fields import ChipsField
-from .levels import LevelForm, typed_length
+from .levels import LevelForm, values
 from .lines import LineField
 
 SELDOM = ("ante_kind", "note")
 
 
-class ScheduleForm(forms.Form):
+class KeptNameForm(forms.Form):
     name = LineField(
         label=_("Name"), max_length=80, error_messages={"required": _("Give it a name.")}
     )
+
+
+class ScheduleForm(KeptNameForm):
     stack = ChipsField(label=_("Starting stack"), required=False)
     game = forms.ChoiceField(label=_("Game"), choices=list(words.GAMES.items()))
 
@@ -59,9 +62,7 @@ class RowForm(LevelForm):
 
 
 def rows_of(levels: Sequence[LevelPlan]) -> list[RowForm]:
-    return [
-        RowForm(prefix=str(place), initial=_values(level)) for place, level in enumerate(levels)
-    ]
+    return [RowForm(prefix=str(place), initial=values(level)) for place, level in enumerate(levels)]
 
 
 def sent_rows(data: Mapping[str, Any]) -> list[RowForm]:
@@ -69,16 +70,3 @@ def sent_rows(data: Mapping[str, Any]) -> list[RowForm]:
     count = data.get("rows", "")
     count = int(count) if count.isascii() and count.isdecimal() and len(count) < 4 else 0
     return [RowForm(data, prefix=str(place)) for place in range(min(count, MOST_LEVELS + 1))]
-
-
-def _values(level: LevelPlan) -> dict[str, Any]:
-    return {
-        "kind": str(level.kind),
-        "small": level.small or "",
-        "big": level.big or "",
-        "ante": level.ante or "",
-        "ante_kind": str(level.ante_kind or Level.AnteKind.NONE),
-        "minutes": typed_length(level.seconds),
-        "note": level.note,
-        "hold": level.hold,
-    }

@@ -112,9 +112,8 @@ def do(
 
 def _refused(event: Event, form: DeedForm, status: int, error: DirectorError) -> Done:
     sentence = words.refusal(error.kind, error.numbers)
-    field = getattr(form, "FIELD_OF", {}).get(
-        error.numbers.get("field"), error.numbers.get("field")
-    )
+    named = str(error.numbers.get("field", ""))
+    field = form.FIELD_OF.get(named, named)
     form.add_error(field if field in form.fields else None, sentence)
     return Done(Event.objects.get(pk=event.pk), None, status, error.kind, sentence)
 

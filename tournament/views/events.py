@@ -18,7 +18,7 @@ from tournament.models import Event, Right
 from tournament.services import events, rights
 
 from . import agents
-from .nights import new_key, night_of, title_for_today
+from .nights import night_of, title_for_today
 
 SHOWN_AT_FIRST = 10
 
@@ -47,7 +47,7 @@ def home(request: HttpRequest) -> HttpResponse:
             "past": [Night.of(shot, request) for shot in shown],
             "more": len(shots) > len(shown),
             "last": last and _last(last),
-            "key": new_key(),
+            "key": web.new_key(),
             "has_password": not host and rights.has_password(),
             "tv_address": f"{web.home(request).partition('//')[2]}tv",
         },

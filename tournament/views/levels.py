@@ -32,7 +32,9 @@ def level(request: HttpRequest, event: Event, position: int) -> HttpResponse:
     """Show or save one level. The form names the row, for positions move when breaks are made."""
     if request.method != "POST":
         row = get_object_or_404(event.schedule.levels, position=position)
-        form = _level_form(event, row.pk, initial=values(row) | {"seq": event.levels_seq})
+        form = _level_form(
+            event, row.pk, initial=values(row.plan) | {"row": row.pk, "seq": event.levels_seq}
+        )
         return _form(request, Done(event), form, row)
     row = _meant(event, request.POST.get("row", ""), position)
     if row is None:  # somebody removed it

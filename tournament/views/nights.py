@@ -1,9 +1,6 @@
 """A new night in half a minute: a title, how many, and one of the schedules."""
 
-import secrets
-from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -20,13 +17,12 @@ from tournament import instants, queries, web, words
 from tournament.errors import DirectorError
 from tournament.forms.lines import zone_names
 from tournament.forms.nights import CURRENCY_OF, NewNightForm
-from tournament.models import Event, Schedule
-from tournament.rules.forecast import finish_range
-from tournament.rules.levels import LevelPlan, usual_seconds
+from tournament.models import Event
 from tournament.rules.presets import PRESETS
 from tournament.services import events
 
-USUAL_PEOPLE = 8
+from . import cards
+
 TITLES = (
     # Translators: the title of a new night, by its weekday. sv "Fredagspoker", da
     # "Fredagspoker", nb "Fredagspoker".
@@ -44,7 +40,7 @@ TITLES = (
 @web.for_host
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    saved = list(Schedule.objects.filter(saved=True).prefetch_related("levels"))
+    saved = list(queries.saved_schedules())
     last = queries.last_night()
     zone = house_zone(last)
     form = NewNightForm(
@@ -53,7 +49,7 @@ def new(request: HttpRequest) -> HttpResponse:
         zone=zone,
         initial={
             "title": weekday_title(instants.wall_now().astimezone(ZoneInfo(zone)).date()),
-            "people": last.entries.count() if last else USUAL_PEOPLE,
+            "people": last.entries.count() if last else cards.USUAL_PEOPLE,
             "blinds": PRESETS[0].slug,
             "language": get_language(),
         },
@@ -70,14 +66,14 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "tournament/new.html",
-        {"form": form, "cards": cards(form, saved), "key": new_key()},
+        {
+            "form": form,
+            "own_cards": cards.own(saved, form["blinds"].value()),
+            "built_in_cards": cards.built_in(form["blinds"].value()),
+            "key": web.new_key(),
+        },
         status=422 if form.is_bound else 200,
     )
-
-
-def new_key() -> str:
-    """A key that makes the form it stands in act once, however often it is sent."""
-    return secrets.token_urlsafe(16)
 
 
 def night_of(event: Event) -> datetime:
@@ -118,63 +114,3 @@ def _wish(form: NewNightForm) -> events.Wish:
         starts_at=form.start.at if form.start else None,
         schedule_name=taken["name"],
     )
-
-
-def cards(form: Any, saved: list[Schedule]) -> dict[str, list[dict[str, Any]]]:
-    """The schedules to choose from, each with what helps to choose."""
-    chosen = form["blinds"].value()
-    built_in = [
-        card(
-            preset.slug,
-            words.PRESETS[preset.slug][0],
-            preset.levels,
-            preset.stack,
-            people=preset.players,
-            line=words.PRESETS[preset.slug][1],
-        )
-        for preset in PRESETS
-    ]
-    own = [
-        card(
-            f"saved-{schedule.pk}",
-            schedule.name,
-            [level.plan for level in schedule.levels.all()],
-            schedule.stack,
-        )
-        for schedule in saved
-    ]
-    for offered in (*built_in, *own):
-        offered["is_chosen"] = offered["value"] == chosen
-    return {"built_in": built_in, "own": own}
-
-
-def card(
-    value: str,
-    name: str,
-    levels: Sequence[LevelPlan],
-    stack: int | None,
-    *,
-    people: int = USUAL_PEOPLE,
-    line: str = "",
-) -> dict[str, Any]:
-    return {
-        "value": value,
-        "name": name,
-        "line": line,
-        "length": words.length(usual_seconds(levels)),
-        "stack": stack,
-        "people": people,
-        "about": about(levels, stack, people),
-    }
-
-
-def about(levels: Sequence[LevelPlan], stack: int | None, people: int) -> str:
-    """Roughly how long it takes so many people; empty where nobody can tell."""
-    starts, ms = [], 0
-    for level in levels:
-        starts.append(ms)
-        if level.seconds is None:
-            break
-        ms += level.seconds * 1000
-    found = finish_range((stack or 0) * people, levels[: len(starts)], starts)
-    return words.about(found.likely_ms // 1000) if found else ""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament import web, words
+from tournament import queries, web, words
 from tournament.errors import DirectorError
 from tournament.forms.schedules import RowForm, ScheduleForm, rows_of, sent_rows
 from tournament.models import Schedule
@@ -21,23 +21,14 @@ from tournament.rules.presets import PRESETS
 from tournament.services import schedules
 from tournament.services.levels import MOST_LEVELS
 
-from .nights import card
+from . import cards
 
 
 @never_cache
 @web.for_host
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    saved = Schedule.objects.filter(saved=True).prefetch_related("levels")
-    own = [
-        card(
-            str(schedule.pk),
-            schedule.name,
-            [row.plan for row in schedule.levels.all()],
-            schedule.stack,
-        )
-        for schedule in saved
-    ]
+    own = cards.own(queries.saved_schedules())
     built_in = [(preset.slug, words.PRESETS[preset.slug][0]) for preset in PRESETS]
     return render(request, "tournament/schedules.html", {"own": own, "built_in": built_in})
 

@@ -12,11 +12,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament import demo, queries, web, words
 from tournament.errors import DirectorError
 from tournament.forms.lines import city_of
-from tournament.forms.nights import NameForm, ScheduleChoice, SettingsForm
-from tournament.models import Event, Schedule
+from tournament.forms.nights import ScheduleChoice, SettingsForm
+from tournament.forms.schedules import KeptNameForm
+from tournament.models import Event
 from tournament.services import events, schedules
 
-from .nights import cards, new_key
+from . import cards
 
 
 @never_cache
@@ -39,7 +40,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def save_schedule(request: HttpRequest, event: Event) -> HttpResponse:
     """Keep the blinds of this night under a name."""
-    form = NameForm(request.POST)
+    form = KeptNameForm(request.POST)
     if form.is_valid():
         try:
             saved = schedules.save_of_event(event.pk, form.cleaned_data["name"])
@@ -56,7 +57,7 @@ def save_schedule(request: HttpRequest, event: Event) -> HttpResponse:
 def take_schedule(request: HttpRequest, event: Event) -> HttpResponse:
     """Play by another schedule; only before the start."""
     form = ScheduleChoice(request.POST)
-    form.offer(_saved())
+    form.offer(list(queries.saved_schedules()))
     if form.is_valid():
         try:
             events.take_schedule(event.pk, web.author(request), **form.taken())
@@ -101,15 +102,15 @@ def page(
     event: Event,
     *,
     form: SettingsForm | None = None,
-    save_form: NameForm | None = None,
+    save_form: KeptNameForm | None = None,
     blinds_form: ScheduleChoice | None = None,
 ) -> HttpResponse:
-    saved = _saved()
+    saved = list(queries.saved_schedules())
     blinds_form = blinds_form or ScheduleChoice()
     blinds_form.offer(saved)
     forms: dict[str, Any] = {
         "form": form or SettingsForm(event=event),
-        "save_form": save_form or NameForm(initial={"name": event.schedule.name}),
+        "save_form": save_form or KeptNameForm(initial={"name": event.schedule.name}),
         "blinds_form": blinds_form,
     }
     wrong = any(shown.errors for shown in forms.values() if shown.is_bound)
@@ -120,16 +121,13 @@ def page(
             **forms,
             "event": event,
             "is_planned": event.state == Event.State.PLANNED,
-            "cards": cards(blinds_form, saved),
-            "key": new_key(),
+            "own_cards": cards.own(saved, blinds_form["blinds"].value()),
+            "built_in_cards": cards.built_in(blinds_form["blinds"].value()),
+            "key": web.new_key(),
             "host": web.is_host(request),
         },
         status=422 if wrong else 200,
     )
-
-
-def _saved() -> list[Schedule]:
-    return list(Schedule.objects.filter(saved=True).prefetch_related("levels"))
 
 
 def _changes(form: SettingsForm, event: Event) -> dict[str, Any]:
