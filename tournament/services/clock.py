@@ -84,7 +84,7 @@ def is_beside_its_hour(event: Event, now: datetime) -> bool:
 
 def pause_in(deed: Deed, *, seq: int | None = None) -> None:
     event = deed.event
-    _demand_play(deed)
+    deed.demand_play()
     if event.running_since is None:
         return
     deed.expect_clock(seq)
@@ -96,7 +96,7 @@ def pause_in(deed: Deed, *, seq: int | None = None) -> None:
 
 def resume_in(deed: Deed, *, seq: int | None = None) -> None:
     event = deed.event
-    _demand_play(deed)
+    deed.demand_play()
     if event.running_since is not None:
         return
     deed.expect_clock(seq)
@@ -121,13 +121,13 @@ def previous_level_in(deed: Deed, *, seq: int | None = None, position: int) -> N
 
 
 def jump_in(deed: Deed, *, seq: int | None = None, position: int) -> None:
-    _demand_play(deed)
+    deed.demand_play()
     deed.expect_clock(seq)
     _move_to(deed, position, "no_such_level")
 
 
 def restart_level_in(deed: Deed, *, seq: int | None = None, position: int) -> None:
-    _demand_play(deed)
+    deed.demand_play()
     deed.expect_clock(seq)
     if deed.reading.position != position:
         raise StaleError()
@@ -135,22 +135,20 @@ def restart_level_in(deed: Deed, *, seq: int | None = None, position: int) -> No
 
 
 def jump_to_break_in(deed: Deed, *, seq: int | None = None) -> None:
-    _demand_play(deed)
+    deed.demand_play()
     position = deed.reading.position
     if deed.levels[position].is_break:
         return
     deed.expect_clock(seq)
-    ahead = [
-        level.position for level in deed.levels if level.is_break and level.position > position
-    ]
-    if not ahead:
+    ahead = clock.next_break(deed.spans, position)
+    if ahead is None:
         raise DirectorError("no_break_ahead")
-    _move_to(deed, ahead[0], "no_such_level")
+    _move_to(deed, ahead, "no_such_level")
 
 
 def add_time_in(deed: Deed, *, seq: int | None = None, ms: int) -> None:
     """The level on show lasts longer; a countdown starts later."""
-    _demand_play(deed)
+    deed.demand_play()
     deed.expect_clock(seq)
     _demand_amount(ms)
     deed.set_clock(clock.lengthened(deed.event.clock, deed.spans, deed.now, ms))
@@ -160,7 +158,7 @@ def add_time_in(deed: Deed, *, seq: int | None = None, ms: int) -> None:
 
 def take_time_in(deed: Deed, *, seq: int | None = None, ms: int) -> None:
     """The level on show ends sooner, over its end if need be; a countdown starts sooner."""
-    _demand_play(deed)
+    deed.demand_play()
     deed.expect_clock(seq)
     _demand_amount(ms)
     deed.set_clock(clock.shortened(deed.event.clock, deed.spans, deed.now, ms))
@@ -169,7 +167,7 @@ def take_time_in(deed: Deed, *, seq: int | None = None, ms: int) -> None:
 
 
 def set_left_in(deed: Deed, *, seq: int | None = None, ms: int) -> None:
-    _demand_play(deed)
+    deed.demand_play()
     deed.expect_clock(seq)
     _demand_amount(ms)
     deed.set_clock(clock.with_left(deed.event.clock, deed.spans, deed.now, ms))
@@ -181,7 +179,7 @@ def set_left_in(deed: Deed, *, seq: int | None = None, ms: int) -> None:
 
 def give_back_in(deed: Deed, *, seq: int | None = None, ms: int) -> None:
     """We were not playing for ``ms``: the clock goes back, over levels if need be."""
-    _demand_play(deed)
+    deed.demand_play()
     deed.expect_clock(seq)
     _demand_amount(ms)
     if deed.reading.spent_ms < 0:
@@ -193,7 +191,7 @@ def give_back_in(deed: Deed, *, seq: int | None = None, ms: int) -> None:
 
 def release_in(deed: Deed, *, seq: int | None = None) -> None:
     """Go on from a level that waits at its end for the host."""
-    _demand_play(deed)
+    deed.demand_play()
     if deed.reading.phase != clock.Phase.HELD:
         return
     deed.expect_clock(seq)
@@ -205,7 +203,7 @@ def stretch_in(
     deed: Deed, *, seq: int | None = None, end_at: datetime, last: int | None = None
 ) -> None:
     """Stretch or shorten the play that remains so that level ``last`` ends at ``end_at`` (wall)."""
-    _demand_play(deed)
+    deed.demand_play()
     deed.expect_clock(seq)
     last = _last_timed(deed) if last is None else last
     if not 0 <= last < len(deed.levels):
@@ -242,7 +240,7 @@ def reopen_in(deed: Deed, *, seq: int | None = None) -> None:
 
 
 def _move(deed: Deed, seq: int | None, start: int, target: int, at_the_end: str) -> None:
-    _demand_play(deed)
+    deed.demand_play()
     on_show = deed.reading.position
     if on_show == target:  # somebody else was quicker, or the clock itself
         return
@@ -281,13 +279,6 @@ def _last_timed(deed: Deed) -> int:
     if not timed:
         raise DirectorError("cannot_end_then")
     return timed[-1]
-
-
-def _demand_play(deed: Deed) -> None:
-    if deed.event.state == Event.State.FINISHED:
-        raise DirectorError("is_finished")
-    if deed.event.state != Event.State.PLAYING:
-        raise DirectorError("not_started")
 
 
 def _demand_amount(ms: int) -> None:

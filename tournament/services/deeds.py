@@ -76,6 +76,12 @@ class Deed:
         if seq is not None and seq != self.event.levels_seq:
             raise StaleError(seen=seq, now=self.event.levels_seq)
 
+    def demand_play(self) -> None:
+        if self.event.state == Event.State.FINISHED:
+            raise DirectorError("is_finished")
+        if self.event.state != Event.State.PLAYING:
+            raise DirectorError("not_started")
+
     # -- the clock
 
     @property

@@ -17,7 +17,7 @@ from tournament.rules.levels import LevelPlan, joined
 from tournament.rules.walltime import instant_of
 
 from .deeds import Author, Deed, Outcome, verb
-from .levels import MOST_LEVELS, row_of, use_levels_in
+from .levels import MOST_LEVELS, use_levels_in, write_levels
 from .locking import turn
 from .people import MOST_PEOPLE
 
@@ -67,9 +67,7 @@ def _create(author: Author, wish: Wish, player_ids: Sequence[int | None]) -> Out
         schedule = Schedule.objects.create(
             name=wish.schedule_name or wish.title, stack=wish.stack, game=wish.game
         )
-        schedule.levels.bulk_create(
-            row_of(plan, schedule.pk, position) for position, plan in enumerate(wish.levels)
-        )
+        write_levels(schedule, wish.levels)
         event = Event.objects.create(
             slug=wish.slug
             or free_slug(wish.title, wish.starts_at or instants.wall_now(), wish.zone),

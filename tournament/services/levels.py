@@ -5,11 +5,11 @@ is moved (``break_now``).
 """
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from tournament.errors import DirectorError
-from tournament.models import Event, Level
+from tournament.models import Event, Level, Schedule
 from tournament.rules import blinds, clock
 from tournament.rules.levels import LevelPlan
 
@@ -63,7 +63,7 @@ def break_now_in(deed: Deed, *, seq: int | None = None, seconds: int) -> None:
     """A break from this moment; the level goes on after it with what it had left."""
     deed.expect_clock(seq)
     _demand_length(seconds)
-    _demand_play(deed)
+    deed.demand_play()
     event, position = deed.event, deed.reading.position
     level = deed.levels[position]
     played_ms, left_ms = clock.split_ms(event.clock, deed.spans, deed.now)
@@ -96,14 +96,13 @@ def break_after_in(deed: Deed, *, seq: int | None = None, seconds: int) -> None:
 def drop_next_break_in(deed: Deed, *, seq: int | None = None) -> None:
     """The pause was the break: the next planned one falls away."""
     deed.expect_levels(seq)
-    coming = [
-        level for level in deed.levels if level.is_break and level.position > deed.reading.position
-    ]
-    if not coming:
+    ahead = clock.next_break(deed.spans, deed.reading.position)
+    if ahead is None:
         raise DirectorError("no_break_ahead")
-    deed.tell(seconds=coming[0].seconds)
+    coming = deed.levels[ahead]
+    deed.tell(seconds=coming.seconds)
     with _clock_kept(deed):
-        _remove(deed, coming[0])
+        _remove(deed, coming)
 
 
 def set_hold_in(deed: Deed, *, seq: int | None = None, position: int, hold: bool) -> None:
@@ -126,17 +125,22 @@ def use_levels_in(deed: Deed, *, seq: int | None = None, levels: tuple[LevelPlan
     deed.expect_levels(seq)
     if deed.event.state != Event.State.PLANNED:
         raise DirectorError("already_started")
-    if not levels or len(levels) > MOST_LEVELS:
-        raise DirectorError("too_many_levels", most=MOST_LEVELS)
+    demand_playable(levels)
     for level in reversed(list(deed.levels)):
         deed.remove(level)
     for position, plan in enumerate(levels):
-        deed.make(row_of(plan, deed.event.schedule_id, position))
-    _demand_playable(deed)
+        deed.make(_row_of(plan, deed.event.schedule_id, position))
     deed.tell(count=len(levels))
 
 
-def row_of(plan: LevelPlan, schedule_id: int, position: int) -> Level:
+def write_levels(schedule: Schedule, levels: Iterable[LevelPlan]) -> None:
+    """Fill a schedule that has no levels."""
+    schedule.levels.bulk_create(
+        _row_of(plan, schedule.pk, position) for position, plan in enumerate(levels)
+    )
+
+
+def _row_of(plan: LevelPlan, schedule_id: int, position: int) -> Level:
     return Level(
         schedule_id=schedule_id,
         position=position,
@@ -202,20 +206,21 @@ def _demand_not_past(deed: Deed, position: int) -> None:
         raise DirectorError("level_is_past")
 
 
-def _demand_play(deed: Deed) -> None:
-    if deed.event.state != Event.State.PLAYING:
-        raise DirectorError("not_started")
-
-
 def _demand_length(seconds: int) -> None:
     if not 60 <= seconds <= 24 * 3600:
         raise DirectorError("amount_out_of_range")
 
 
 def _demand_playable(deed: Deed) -> None:
+    demand_playable([level.plan for level in deed.levels])
+
+
+def demand_playable(levels: Sequence[LevelPlan]) -> None:
     """Refuse what cannot be played; what is only odd is for the page to show."""
-    for problem in blinds.problems([level.plan for level in deed.levels]):
-        if problem.severity == "error":
+    if len(levels) > MOST_LEVELS:
+        raise DirectorError("too_many_levels", most=MOST_LEVELS)
+    for problem in blinds.problems(levels):
+        if problem.is_error:
             raise DirectorError(
                 "schedule_cannot_be_played",
                 problem=problem.kind,
