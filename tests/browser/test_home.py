@@ -80,6 +80,17 @@ def test_the_demo_is_stepped_through_and_screens_follow(screens):
         television.wait_for_selector(f"body.{look}", timeout=5000)
 
 
+def test_the_page_with_the_code_shows_by_itself_who_came_in(screens):
+    page = host(screens)
+    page.goto("/devices/")
+    page.get_by_role("button", name="Another device of the host").click()
+    link = page.locator("#invitation .address").inner_text()
+    other = screens.open(link, screens.device())
+    other.get_by_role("button", name="Yes, from this device").click()
+    page.locator("#invitation").wait_for(state="detached", timeout=5000)
+    assert page.locator(".things > li").count() == 2
+
+
 LOOKS = {"Paused": "paused", "Waiting for the host": "held", "Running": "running"}
 
 

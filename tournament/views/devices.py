@@ -38,6 +38,8 @@ def devices(request: HttpRequest, slug: str = "") -> HttpResponse:
         if deed is None:
             raise Http404
         return deed(request, event) or redirect(_here(event))
+    if request.headers.get("HX-Request"):
+        return _still_good(request, event)
     return _page(request, event)
 
 
@@ -171,6 +173,14 @@ def _invitation(request: HttpRequest, event: Event | None) -> dict[str, Any] | N
     until = instants.EPOCH + timedelta(milliseconds=kept["until"])
     left = max(1, round((until - instants.wall_now()) / MINUTE))
     return {"link": web.home(request).rstrip("/") + path, "table": kept["table"], "minutes": left}
+
+
+def _still_good(request: HttpRequest, event: Event | None) -> HttpResponse:
+    """What a code on show asks for: once it is used, or too old, the page is fetched anew."""
+    response = HttpResponse(status=204)
+    if _invitation(request, event) is None:
+        response["HX-Refresh"] = "true"
+    return response
 
 
 # -- the page

@@ -204,3 +204,12 @@ def test_a_code_shown_long_ago_is_no_error(cast, time):
     Invitation.objects.all().delete()
     time.passes(days=2)
     assert cast.host.get("/devices/").status_code == 200
+
+
+def test_a_code_on_show_asks_whether_it_is_still_good(cast):
+    do(cast.director, "invite")
+    ask = {"headers": {"HX-Request": "true"}}
+    answer = cast.director.get("/e/friday/devices/", **ask)
+    assert (answer.status_code, "HX-Refresh" in answer) == (204, False)
+    Invitation.objects.filter(used_at=None).update(used_at="2026-01-01T00:00Z")
+    assert cast.director.get("/e/friday/devices/", **ask)["HX-Refresh"] == "true"
