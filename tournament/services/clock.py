@@ -63,25 +63,6 @@ def _begin(deed: Deed, countdown_ms: int) -> None:
     deed.tell(countdown_ms=countdown_ms)
 
 
-def keep_hour_in(deed: Deed) -> None:
-    """A countdown to an hour follows the clock on the wall when that is put right."""
-    event = deed.event
-    if event.starts_at is None or not is_beside_its_hour(event, deed.now):
-        return
-    left_ms = max(1, (event.starts_at - instants.wall_now()) // instants.MILLISECOND)
-    deed.set_clock(clock.started(deed.spans, deed.now, left_ms))
-    deed.tell(at_ms=instants.in_ms(event.starts_at))
-
-
-def is_beside_its_hour(event: Event, now: datetime) -> bool:
-    """Whether this is a countdown to an hour that would end a second or more beside it."""
-    if not event.keeps_hour or event.starts_at is None or event.running_since is None:
-        return False
-    begins = event.running_since - timedelta(milliseconds=event.level_spent_ms)
-    left, wished = begins - now, event.starts_at - instants.wall_now()
-    return left > timedelta(0) and abs(left - wished) >= timedelta(seconds=1)
-
-
 def pause_in(deed: Deed, *, seq: int | None = None) -> None:
     event = deed.event
     deed.demand_play()
@@ -288,7 +269,6 @@ def _demand_amount(ms: int) -> None:
 
 start = verb("start", start_in)
 start_at = verb("start_at", start_at_in)
-keep_hour = verb("keep_hour", keep_hour_in)
 pause = verb("pause", pause_in)
 resume = verb("resume", resume_in)
 next_level = verb("next", next_level_in)

@@ -1,13 +1,14 @@
 """What the clock does by itself, and what the tasks call: safe when late, doubled or never run."""
 
 import logging
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 
 from tournament import instants, jobs, push
 from tournament.models import Event
 from tournament.rules import clock
 
-from .clock import is_beside_its_hour, keep_hour
-from .deeds import Author
+from .deeds import Author, Deed, verb
 from .locking import turn
 from .noticing import notice
 
@@ -39,7 +40,7 @@ def sweep() -> int:
     for event in Event.objects.running():
         try:
             if is_anew:
-                _tell_of_another_time(event.pk)
+                _tell(event.pk, push.EVERY_PART)
             moved += _look_after(event)
         except Exception:  # one night in trouble must not stop the others
             log.exception("Could not look after the clock of %s", event.slug)
@@ -48,7 +49,7 @@ def sweep() -> int:
 
 def _look_after(event: Event) -> bool:
     now = instants.now()
-    if is_beside_its_hour(event, now):
+    if _is_beside_its_hour(event, now):
         keep_hour(event.pk, Author())
         return False
     if event.boundary_at is not None and event.boundary_at <= now:
@@ -57,12 +58,26 @@ def _look_after(event: Event) -> bool:
     return False
 
 
-def _tell_of_another_time(event_id: int) -> None:
-    with turn():
-        event = Event.objects.select_for_update().get(pk=event_id)
-        event.version += 1
-        event.save(update_fields=["version"])
-        push.changed_on_commit(event, push.EVERY_PART)
+def keep_hour_in(deed: Deed) -> None:
+    """A countdown to an hour follows the clock on the wall when that is put right."""
+    event = deed.event
+    if event.starts_at is None or not _is_beside_its_hour(event, deed.now):
+        return
+    left_ms = max(1, (event.starts_at - instants.wall_now()) // instants.MILLISECOND)
+    deed.set_clock(clock.started(deed.spans, deed.now, left_ms))
+    deed.tell(at_ms=instants.in_ms(event.starts_at))
+
+
+keep_hour = verb("keep_hour", keep_hour_in)
+
+
+def _is_beside_its_hour(event: Event, now: datetime) -> bool:
+    """Whether this is a countdown to an hour that would end a second or more beside it."""
+    if not event.keeps_hour or event.starts_at is None or event.running_since is None:
+        return False
+    begins = event.running_since - timedelta(milliseconds=event.level_spent_ms)
+    left, wished = begins - now, event.starts_at - instants.wall_now()
+    return left > timedelta(0) and abs(left - wished) >= timedelta(seconds=1)
 
 
 def remind(event_id: int) -> None:
@@ -72,10 +87,15 @@ def remind(event_id: int) -> None:
 
 def show_knockouts(event_id: int) -> None:
     """The time to undo is over: everybody's pages now count those who went out."""
+    _tell(event_id, ["people", "clock"])
+
+
+def _tell(event_id: int, parts: Sequence[str]) -> None:
+    """Tell of what changed although nobody did a deed."""
     with turn():
         event = Event.objects.select_for_update().filter(pk=event_id).first()
         if event is None:
             return
         event.version += 1
         event.save(update_fields=["version"])
-        push.changed_on_commit(event, ["people", "clock"])
+        push.changed_on_commit(event, parts)
