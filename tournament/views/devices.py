@@ -210,13 +210,14 @@ def _page(request: HttpRequest, event: Event | None, **forms: Any) -> HttpRespon
 
 
 def _listed(right: Right, own: str, wall: datetime, may_revoke: bool) -> dict[str, Any]:
+    is_own = right.device_hash == own
     return {
         "right": right,
-        "is_own": right.device_hash == own,
+        "is_own": is_own,
         "may_change": may_revoke,
         "since": wall - right.created_at >= MINUTE and timesince(right.created_at, wall, depth=1),
         "seen": right.seen_at and timesince(right.seen_at, wall, depth=1),
-        "is_here": right.seen_at is not None and wall - right.seen_at < JUST_NOW,
+        "is_here": is_own or (right.seen_at is not None and wall - right.seen_at < JUST_NOW),
         "form": LabelForm(right_id=right.pk, initial={"label": right.label}),
     }
 

@@ -33,6 +33,7 @@ def test_everybody_with_a_right_is_listed_and_this_one_is_marked(cast, time):
     assert "may steer" in shown
     assert "table 2" in shown
     assert "let in 1 hour ago" in shown.replace("\xa0", " ")
+    assert shown.count("here now") == 1  # the one that looks at this
     assert "last here 1 hour ago" in shown.replace("\xa0", " ")
 
 
