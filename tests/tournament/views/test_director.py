@@ -171,8 +171,7 @@ def test_a_long_pause_may_be_the_break(cast, karin, time):
 def test_the_new_end_is_told_before_it_is_done(make_event, cast, karin, time, plans):
     ladder = (*plans.LADDER, *(plans.play(25 * 2**n) for n in range(3, 9)))
     cast.event.schedule.levels.all().delete()
-    for position, plan in enumerate(ladder):
-        levels.row_of(plan, cast.event.schedule_id, position).save()
+    levels.write_levels(cast.event.schedule, ladder)
     clock.start(cast.event.pk, karin)
     clock.pause(cast.event.pk, karin)
     time.passes(minutes=5)
