@@ -52,7 +52,7 @@ class Board(Moment):
     def state_text(self) -> str:
         """Why the clock does not run, and since when; nothing while it does."""
         if self.phase == HELD:
-            return gettext("Waits %(time)s") % {"time": faces.counted(self.read.over_ms)}
+            return gettext("Waits %(time)s") % {"time": words.counted(self.read.over_ms)}
         return "" if self.phase in {RUNNING, BREAK, COUNTDOWN} else self.face.now
 
     @property

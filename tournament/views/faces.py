@@ -6,7 +6,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from .screen_words import amount, clock_text, counted, screen_words, shown, time_of_day
+from tournament import words
+
+from .screen_words import screen_words
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 LAST_MINUTE_MS = 60_000
@@ -59,8 +61,7 @@ def face(
     reading: Mapping[str, Any], levels: Sequence[Mapping[str, Any]], wall: datetime, zone: str
 ) -> Face:
     """``levels`` are the schedule's as screens hold it, ``wall`` the present on the wall."""
-    words = screen_words()
-    thousands = words["thousands"]
+    says = screen_words()
     there = ZoneInfo(zone)
     big = reading["big"]
     average = _average(reading)
@@ -69,23 +70,23 @@ def face(
     in_break = reading["is_break"]
     return Face(
         look=look(reading) + (" new-blinds" if old else ""),
-        level=_level(reading, words),
-        now=_now(reading, words, wall, there),
+        level=_level(reading, says),
+        now=_now(reading, says, wall, there),
         digits=digits(reading),
-        label=words["next_hand"] if old else _label(reading, words),
-        old=words["this_hand"] % {"blinds": _blinds(old, words)} if old else "",
-        small=amount(reading["small"], thousands) if reading["small"] else "",
-        big=amount(big, thousands) if big else "",
-        ante=_ante(reading, words),
-        next_label=words["next"] if reading["next"] and not in_break else "",
-        next=note or words["chips_stay"] if in_break else _next(reading, words),
-        next_ante="" if in_break else _next_ante(reading, words),
+        label=says["next_hand"] if old else _label(reading, says),
+        old=says["this_hand"] % {"blinds": words.pair(old["small"], old["big"])} if old else "",
+        small=words.number(reading["small"]) if reading["small"] else "",
+        big=words.number(big) if big else "",
+        ante=_ante(reading, says),
+        next_label=says["next"] if reading["next"] and not in_break else "",
+        next=note or says["chips_stay"] if in_break else _next(reading, says),
+        next_ante="" if in_break else _next_ante(reading, says),
         say="" if in_break else note,
-        clock=time_of_day(wall.astimezone(there), words),
+        clock=words.time_of_day(wall, there),
         players=str(reading["players"]),
-        entries=words["of"] % {"count": reading["entries"]} if reading["entries"] else "",
-        average=amount(average, thousands) if average else "",
-        average_bb=words["bb"] % {"count": average // big} if average and big else "",
+        entries=says["of"] % {"count": reading["entries"]} if reading["entries"] else "",
+        average=words.number(average) if average else "",
+        average_bb=says["bb"] % {"count": average // big} if average and big else "",
     )
 
 
@@ -105,55 +106,55 @@ def look(reading: Mapping[str, Any]) -> str:
 
 def digits(reading: Mapping[str, Any]) -> str:
     if reading["state"] == "overtime":
-        return clock_text(reading["over_ms"] // 1000)
+        return words.elapsed(reading["over_ms"])
     if reading["left_ms"] is None:
-        return clock_text(max(0, reading["spent_ms"]) // 1000)
-    return shown(reading["left_ms"])
+        return words.elapsed(reading["spent_ms"])
+    return words.clock(reading["left_ms"])
 
 
-def _level(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
+def _level(reading: Mapping[str, Any], says: Mapping[str, str]) -> str:
     if reading["state"] == "planned":
-        return words["planned"]
+        return says["planned"]
     if reading["spent_ms"] < 0:
-        return words["countdown"]
+        return says["countdown"]
     if reading["is_break"]:
-        return words["break"]
-    return words["level"] % {"number": reading["level"]}
+        return says["break"]
+    return says["level"] % {"number": reading["level"]}
 
 
 def _now(
-    reading: Mapping[str, Any], words: Mapping[str, str], wall: datetime, zone: ZoneInfo
+    reading: Mapping[str, Any], says: Mapping[str, str], wall: datetime, zone: ZoneInfo
 ) -> str:
     state, left = reading["state"], reading["left_ms"]
 
     def hour(name: str, at: datetime) -> str:
-        return words[name] % {"time": time_of_day(at.astimezone(zone), words)}
+        return says[name] % {"time": words.time_of_day(at, zone)}
 
     match state:
         case "paused":
-            return words["paused"] % {"time": counted(reading["paused_ms"] or 0)}
+            return says["paused"] % {"time": words.counted(reading["paused_ms"] or 0)}
         case "held":
-            return words["held"] % {"time": counted(reading["over_ms"])}
+            return says["held"] % {"time": words.counted(reading["over_ms"])}
         case "overtime":
-            return words["overtime"]
+            return says["overtime"]
         case "finished":
             return ""
         case "planned":
             at = reading["starts_at"]
             return hour("planned_at", EPOCH + timedelta(milliseconds=at)) if at else ""
     if left is None:
-        return words["open_end"]
+        return says["open_end"]
     if state == "running" and reading["position"] == 0 and reading["spent_ms"] < DEAL_MS:
-        return words["shuffle"]
+        return says["shuffle"]
     return hour("at" if state == "countdown" else "until", wall + timedelta(milliseconds=left))
 
 
-def _label(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
+def _label(reading: Mapping[str, Any], says: Mapping[str, str]) -> str:
     if reading["state"] == "planned" or reading["spent_ms"] < 0:
-        return words["first_blinds"]
+        return says["first_blinds"]
     if reading["is_break"]:
-        return words["after_break"] % {"number": reading["level"]}
-    return words["blinds"] if reading["small"] or not reading["big"] else words["bet"]
+        return says["after_break"] % {"number": reading["level"]}
+    return says["blinds"] if reading["small"] or not reading["big"] else says["bet"]
 
 
 def _old_level(
@@ -170,34 +171,29 @@ def _old_level(
     return None if same else before
 
 
-def _ante(level: Mapping[str, Any], words: Mapping[str, str]) -> str:
+def _ante(level: Mapping[str, Any], says: Mapping[str, str]) -> str:
     if not level["ante"] or level["ante_kind"] == "none":
         return ""
-    text = words["ante_" + level["ante_kind"]]
-    return text % {"amount": amount(level["ante"], words["thousands"])}
+    text = says["ante_" + level["ante_kind"]]
+    return text % {"amount": words.number(level["ante"])}
 
 
-def _next(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
+def _next(reading: Mapping[str, Any], says: Mapping[str, str]) -> str:
     coming = reading["next"]
     if coming is None:
-        return words["no_next"]
+        return says["no_next"]
     if coming["is_break"]:
         if coming["minutes"] is None:
-            return words["next_break_open"]
-        return words["next_break"] % {"minutes": coming["minutes"]}
-    return _blinds(coming, words)
+            return says["next_break_open"]
+        return says["next_break"] % {"minutes": coming["minutes"]}
+    return words.pair(coming["small"], coming["big"])
 
 
-def _next_ante(reading: Mapping[str, Any], words: Mapping[str, str]) -> str:
+def _next_ante(reading: Mapping[str, Any], says: Mapping[str, str]) -> str:
     coming = reading["next"]
     if coming is None or coming["is_break"] or not coming["ante"]:
         return ""
-    return words["next_ante"] % {"amount": amount(coming["ante"], words["thousands"])}
-
-
-def _blinds(level: Mapping[str, Any], words: Mapping[str, str]) -> str:
-    big = amount(level["big"], words["thousands"])
-    return f"{amount(level['small'], words['thousands'])}/{big}" if level["small"] else big
+    return says["next_ante"] % {"amount": words.number(coming["ante"])}
 
 
 def _average(reading: Mapping[str, Any]) -> int:
@@ -227,26 +223,24 @@ def rows(
     zone: str,
 ) -> list[Row]:
     """``levels`` are the schedule's as the screens hold it, ``starts`` their hours on the wall."""
-    words = screen_words()
+    says = screen_words()
     there = ZoneInfo(zone)
     on = -1 if reading["state"] == "planned" or reading["spent_ms"] < 0 else reading["position"]
     timed = reading["state"] not in {"planned", "finished"}
-    return [
-        Row(
-            name=words["break"]
-            if level["kind"] == "break"
-            else words["level"] % {"number": level["number"]},
-            blinds="" if level["kind"] == "break" else _blinds(level, words),
-            ante=words["next_ante"] % {"amount": amount(level["ante"], words["thousands"])}
-            if level["ante"]
-            else "",
-            minutes=""
-            if level["length_ms"] is None
-            else words["minutes"] % {"count": round(level["length_ms"] / 60_000)},
+    found = []
+    for at, (level, start) in enumerate(zip(levels, starts, strict=True)):
+        is_break = level["kind"] == "break"
+        minutes = "" if level["length_ms"] is None else round(level["length_ms"] / 60_000)
+        ante = words.number(level["ante"]) if level["ante"] else ""
+        row = Row(
+            name=says["break"] if is_break else says["level"] % {"number": level["number"]},
+            blinds="" if is_break else words.pair(level["small"], level["big"]),
+            ante=says["next_ante"] % {"amount": ante} if ante else "",
+            minutes=says["minutes"] % {"count": minutes} if minutes != "" else "",
             note=level["note"],
-            time=time_of_day(start.astimezone(there), words) if start and timed else "",
-            is_break=level["kind"] == "break",
+            time=words.time_of_day(start, there) if start and timed else "",
+            is_break=is_break,
             place="on" if at == on else "gone" if at < on else "coming",
         )
-        for at, (level, start) in enumerate(zip(levels, starts, strict=True))
-    ]
+        found.append(row)
+    return found

@@ -1,17 +1,15 @@
-"""The words, amounts and times that screens show, in the language that is active."""
-
-from collections.abc import Mapping
-from datetime import datetime
+"""The words and patterns that the scripts of screens write with, in the active language."""
 
 from django.utils.formats import get_format
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
+
+from tournament import words
 
 
 def screen_words() -> dict[str, str]:
-    """The words that the scripts of the TV and of the phones' page put on the screen."""
     return {
         "thousands": str(get_format("THOUSAND_SEPARATOR")),
-        "clock": pgettext("time of day", "%(hours)s:%(minutes)s"),
+        "clock": words.hour_pattern(),
         "level": gettext("Level %(number)s"),
         "break": gettext("Break"),
         "planned": gettext("Not started"),
@@ -53,28 +51,3 @@ def screen_words() -> dict[str, str]:
         "no_right": gettext("This screen may not steer the clock"),
         "no_sound": gettext("This screen has no sound"),
     }
-
-
-def amount(number: int, thousands: str) -> str:
-    return f"{number:,}".replace(",", thousands)
-
-
-def shown(ms: int) -> str:
-    """Time left as people read it: seconds round up, so 00:00 is the end and not the second
-    before it."""
-    return clock_text(-(-max(0, ms) // 1000))
-
-
-def counted(ms: int) -> str:
-    """Time gone by: seconds round down, no leading zero ("3:12")."""
-    return clock_text(max(0, ms) // 1000).removeprefix("0")
-
-
-def clock_text(seconds: int) -> str:
-    minutes, second = divmod(seconds, 60)
-    hours, minute = divmod(minutes, 60)
-    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute:02}:{second:02}"
-
-
-def time_of_day(at: datetime, words: Mapping[str, str]) -> str:
-    return words["clock"] % {"hours": f"{at.hour:02}", "minutes": f"{at.minute:02}"}

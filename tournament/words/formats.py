@@ -1,12 +1,12 @@
 """Numbers, times and blinds as the reader's language writes them."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from decimal import ROUND_CEILING, Decimal
 from typing import Any
 
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 SECOND_MS = 1000
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -40,6 +40,11 @@ def elapsed(ms: int) -> str:
     return _digits(max(0, ms // SECOND_MS))
 
 
+def counted(ms: int) -> str:
+    """Write what has passed without a leading zero: 3:12."""
+    return elapsed(ms).removeprefix("0")
+
+
 def _digits(seconds: int) -> str:
     hours, rest = divmod(seconds, 3600)
     digits = f"{rest // 60:02}:{rest % 60:02}"
@@ -57,12 +62,15 @@ def length(seconds: int) -> str:
     return clock(seconds * SECOND_MS)
 
 
-def time_of_day(at: datetime | int) -> str:
+def time_of_day(at: datetime | int, zone: tzinfo | None = None) -> str:
     """Write an instant (or milliseconds since 1970) as the hour on the wall, in the active zone."""
     instant = EPOCH + timedelta(milliseconds=at) if isinstance(at, int) else at
-    hour = timezone.localtime(instant)
-    dot = "." if (get_language() or "").startswith("da") else ":"
-    return f"{hour:%H}{dot}{hour:%M}"
+    hour = timezone.localtime(instant, zone)
+    return hour_pattern() % {"hours": f"{hour:%H}", "minutes": f"{hour:%M}"}
+
+
+def hour_pattern() -> str:
+    return pgettext("time of day", "%(hours)s:%(minutes)s")
 
 
 def blinds(level: Any) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
-from tournament import instants, snapshots
+from tournament import instants, snapshots, words
 from tournament.models import Event, Level
 from tournament.rules.levels import level_numbers
 from tournament.views import faces, screen_words
@@ -134,19 +134,8 @@ def test_each_situation_looks_its_own_way():
 )
 def test_amounts_are_grouped_as_the_language_does(language, text):
     with translation.override(language):
-        assert screen_words.amount(10_000, screen_words.screen_words()["thousands"]) == text
-
-
-@pytest.mark.parametrize(
-    ("ms", "text"),
-    [(2200, "00:03"), (1300, "00:02"), (140, "00:01"), (0, "00:00"), (-200, "00:00")],
-)
-def test_a_started_second_counts_until_it_is_over(ms, text):
-    assert screen_words.shown(ms) == text
-
-
-def test_an_hour_and_more_is_not_so_many_minutes():
-    assert screen_words.shown(6_639_000) == "1:50:39"
+        thousands = screen_words.screen_words()["thousands"]
+        assert f"10{thousands}000" == words.number(10_000) == text
 
 
 def test_the_hours_of_a_night_when_clocks_are_set_back():
