@@ -52,9 +52,9 @@
 
   function nextAt(wall) {
     if (!read.next) { return ""; }
-    return read.state === "running" && read.leftMs
-      ? words.next + " " + ShuffleFace.timeOfDay(wall.ms + read.leftMs, wall.shifts, words)
-      : words.next;
+    if (read.state !== "running" || !read.leftMs) { return words.next; }
+    const time = ShuffleFace.timeOfDay(wall.ms + read.leftMs, wall.shifts, words);
+    return ShuffleFace.fill(words.next_at, { time: time });
   }
 
   function paint() {

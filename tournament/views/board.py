@@ -71,7 +71,7 @@ class Board(Moment):
             return ""
         if self.read.running and self.read.left_ms and self.is_on and self.has_begun:
             at = self.wall + self.read.left_ms * instants.MILLISECOND
-            return gettext("Next") + " " + words.time_of_day(at)
+            return gettext("Next %(time)s") % {"time": words.time_of_day(at)}
         return gettext("Next")
 
     @property

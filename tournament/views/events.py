@@ -121,7 +121,7 @@ def _now(shot: snapshots.Snapshot) -> str:
     with timezone.override(shot.event.zone):
         hour = words.time_of_day(instants.wall_now() + instants.MILLISECOND * (left_ms or 0))
     if state == "countdown":
-        return gettext("Starts at %(hour)s") % {"hour": hour}
+        return gettext("Starts at %(time)s") % {"time": hour}
     level = words.level_name(None if reading["is_break"] else reading["level"])
     if state != "running":
         return f"{level} · {words.STATES[state]}"

@@ -33,6 +33,7 @@ def screen_words() -> dict[str, str]:
         "ante_button": gettext("Button ante %(amount)s"),
         "next_ante": gettext("ante %(amount)s"),
         "next": gettext("Next"),
+        "next_at": gettext("Next %(time)s"),
         "next_break": gettext("Break, %(minutes)s min"),
         "next_break_open": gettext("Break"),
         "no_next": gettext("Last level"),

@@ -82,11 +82,14 @@ def _paused(moment: Moment) -> Suggestion:
     if paused_ms < PAUSE_LIKE_A_BREAK_MS or moment.next_break is None:
         return _calm(moment)
     after = ahead.likely_end(ahead.without(moment.shot, moment.next_break), moment.now)
-    gone = gettext("%(break)s falls away") % {"break": moment.next_break_name}
-    if after is not None:
-        end = gettext("likely end %(time)s") % {"time": words.time_of_day(after)}
-        gone = f"{gone}; {end}"
-    return Suggestion("pause_is_break", gettext("Was this the break?"), f"{gone}.")
+    gone = {"break": moment.next_break_name}
+    if after is None:
+        reason = gettext("%(break)s falls away.") % gone
+    else:
+        reason = gettext("%(break)s falls away; likely end %(time)s.") % (
+            gone | {"time": words.time_of_day(after)}
+        )
+    return Suggestion("pause_is_break", gettext("Was this the break?"), reason)
 
 
 def _calm(moment: Moment) -> Suggestion:
