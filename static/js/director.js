@@ -146,6 +146,7 @@
     paint();
   });
   document.addEventListener("htmx:after:swap", function () {
+    sayConnection();
     paint();
     paintPeople();
     turn(body.dataset.phase);
@@ -154,13 +155,17 @@
 
   // -- the dot
 
+  let connection = words.connecting;
+  function sayConnection() {
+    const dot = $("dot").firstElementChild;
+    if (dot.textContent !== connection) { dot.textContent = connection; }
+  }
   function connect(state, silentMs) {
-    const dot = $("dot");
     const shown = state === "live" ? "live" : (silentMs < LOST_MS ? "wait" : "lost");
-    const text = { live: words.connected, wait: words.connecting, lost: ShuffleFace.fill(
+    connection = { live: words.connected, wait: words.connecting, lost: ShuffleFace.fill(
       words.disconnected, { seconds: Math.floor(silentMs / 1000) }) }[shown];
     body.dataset.connection = shown;
-    if (dot.firstElementChild.textContent !== text) { dot.firstElementChild.textContent = text; }
+    sayConnection();
   }
   body.addEventListener("connection", function (event) {
     connect(event.detail.state, event.detail.heardMs);

@@ -75,7 +75,10 @@
 
   function paintWords(wall) {
     const face = ShuffleFace.of(read, facts, schedule.levels, words, wall);
-    if (differs("look", face.look)) { body.className = face.look; }
+    if (differs("look", face.look)) {
+      body.className = face.look;
+      fit($("follow-text"), 0.8); // not measured while it is not shown
+    }
     write("level", face.level);
     if (write("now", face.now) && differs("now wide", face.now.length)) { fit($("heading"), 0.6); }
     paintBlinds(face);

@@ -409,7 +409,13 @@ def test_what_is_left_unsaved_is_forgotten(theatre, phone):
 
 
 def test_the_dot_knows_three_states(theatre, phone, stalled):
-    page = phone(theatre.night())
+    slug = theatre.night()
+    page = phone(slug)
+    expect(page.locator("#dot")).to_have_text("Connected")
+    theatre.deed(slug, "clock/pause/")
+    expect(shown(page, "state")).to_contain_text("Paused")
+    theatre.deed(slug, "clock/resume/")
+    page.wait_for_timeout(500)  # the part of the clock has come
     expect(page.locator("#dot")).to_have_text("Connected")
     with stalled:
         expect(page.locator("#dot")).to_have_text("Connecting", timeout=15_000)

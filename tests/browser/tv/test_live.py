@@ -63,6 +63,8 @@ def test_a_pause_on_the_phone_is_on_the_tv_at_once(tv, house):
     began = time.monotonic()
     expect(tv.locator("body")).to_have_class("is-paused")
     assert time.monotonic() - began < 1
+    fits = "() => { const at = document.getElementById('follow-text');"
+    assert tv.evaluate(fits + " return at.scrollWidth <= at.clientWidth; }"), "it was hidden so far"
     stood = tv.text_content("#digits")
     tv.wait_for_timeout(1500)
     assert tv.text_content("#digits") == stood
