@@ -168,6 +168,11 @@ def home(request: HttpRequest) -> str:
     return f"{scheme}://{host}/"
 
 
+def link(request: HttpRequest, path: str) -> str:
+    """The whole address of a page, for other devices."""
+    return home(request).rstrip("/") + path
+
+
 def address(request: HttpRequest) -> str:
     """The other end, for counting wrong guesses."""
     return request.META.get("REMOTE_ADDR") or "unknown"

@@ -2,10 +2,8 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from io import BytesIO
 from typing import Any
 
-import segno
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -20,6 +18,8 @@ from tournament.errors import DirectorError
 from tournament.forms.access import LabelForm, NewPasswordForm, TableForm
 from tournament.models import Event, Right
 from tournament.services import rights
+
+from . import qr
 
 SHOWN = "invitation"  # in the session of the device that made it: the one place that knows it
 MINUTE = timedelta(minutes=1)
@@ -50,10 +50,7 @@ def code(request: HttpRequest, slug: str = "") -> HttpResponse:
     invitation = _invitation(request, _event(request, slug))
     if invitation is None:
         raise Http404
-    picture = BytesIO()
-    made = segno.make(invitation["link"], error="m", micro=False)
-    made.save(picture, "svg", border=4, dark="#000", light="#fff", omitsize=True, xmldecl=False)
-    return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+    return qr.picture(invitation["link"])
 
 
 def _event(request: HttpRequest, slug: str) -> Event | None:
@@ -172,7 +169,7 @@ def _invitation(request: HttpRequest, event: Event | None) -> dict[str, Any] | N
     path = reverse("tournament:invitation", args=[kept["token"]])
     until = instants.EPOCH + timedelta(milliseconds=kept["until"])
     left = max(1, round((until - instants.wall_now()) / MINUTE))
-    return {"link": web.home(request).rstrip("/") + path, "table": kept["table"], "minutes": left}
+    return {"link": web.link(request, path), "table": kept["table"], "minutes": left}
 
 
 def _still_good(request: HttpRequest, event: Event | None) -> HttpResponse:

@@ -49,7 +49,7 @@ def home(request: HttpRequest) -> HttpResponse:
             "last": last and _last(last),
             "key": web.new_key(),
             "has_password": not host and rights.has_password(),
-            "tv_address": f"{web.home(request).partition('//')[2]}tv",
+            "tv_address": web.link(request, "/tv").partition("//")[2],
         },
     )
 

@@ -1,12 +1,9 @@
 """Pages that only show: the TV, the guests' phones, and what their scripts ask for."""
 
-from dataclasses import dataclass
 from datetime import datetime
-from io import BytesIO
 from typing import Any
 from urllib.parse import urlsplit
 
-import segno
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -17,30 +14,11 @@ from django.views.decorators.http import require_safe
 from tournament import instants, queries, snapshots, web
 from tournament.models import Event
 
-from . import faces
+from . import faces, qr
 from .screen_words import screen_words
 
 MOST_OFFERED = 9  # nights at once, where a TV has to be told which one it shows
 SAFE_AREAS = {"3", "5"}  # per cent of each side that a set with overscan hides
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """Where a guest's phone finds the night: never a name that means the phone itself."""
-
-    host: str
-    path: str
-    secure: bool = False
-
-    @property
-    def url(self) -> str:
-        return f"{'https' if self.secure else 'http'}://{self.host}{self.path}"
-
-
-def guest_address(request: HttpRequest, event: Event) -> Address:
-    home = urlsplit(web.home(request))
-    path = reverse("tournament:event", args=[event.slug])
-    return Address(home.netloc, path, home.scheme == "https")
 
 
 @never_cache
@@ -94,13 +72,10 @@ def _viewer_context(request: HttpRequest, slug: str) -> dict[str, Any]:
 
 @require_safe
 @cache_control(no_cache=True)
-def qr(request: HttpRequest, slug: str) -> HttpResponse:
-    """The code on the TV, dark on white with its quiet zone, as a picture without a size."""
+def code(request: HttpRequest, slug: str) -> HttpResponse:
+    """The code on the TV: a guest's way to this night."""
     event = _event_on_show(request, slug)
-    code = segno.make(guest_address(request, event).url, error="m", micro=False, boost_error=False)
-    picture = BytesIO()
-    code.save(picture, "svg", border=4, dark="#000", light="#fff", omitsize=True, xmldecl=False)
-    return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+    return qr.picture(web.link(request, _guest_path(event)))
 
 
 @never_cache
@@ -140,6 +115,10 @@ def schedule_of(shot: snapshots.Snapshot) -> dict[str, Any]:
     return snapshots.schedule(shot) | {"shifts": shifts}
 
 
+def _guest_path(event: Event) -> str:
+    return reverse("tournament:event", args=[event.slug])
+
+
 def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
     shot = snapshots.of(event)
     wall = instants.wall_now()
@@ -152,7 +131,8 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "reading": reading,
         "schedule": schedule,
         "words": screen_words(),
-        "address": guest_address(request, event),
+        "host_name": urlsplit(web.home(request)).netloc,
+        "guest_path": _guest_path(event),
         "may_steer": web.may_steer(request, event),
         "rows": faces.rows(schedule["levels"], starts, reading, event.zone),
     }
