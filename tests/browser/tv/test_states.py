@@ -94,6 +94,9 @@ def test_a_state_has_its_look_and_its_time_and_blinds_are_read_from_afar(nights,
     if name != "finished":
         assert page.evaluate(CONTRAST, "digits") >= 7
     assert page.evaluate(CONTRAST, "blinds") >= 7
+    page.evaluate("document.getElementById('table').classList.add('flash')")
+    for line in ("message",) if name == "finished" else ("digits", "blinds", "label", "level"):
+        assert page.evaluate(CONTRAST, line) >= 7, f"{line} while it flashes"
 
 
 def test_no_state_moves_time_or_blinds(nights, show):
