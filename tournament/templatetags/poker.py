@@ -5,20 +5,10 @@ from tournament import words
 register = template.Library()
 
 register.filter("chips", words.number)
-register.filter("blinds", words.blinds)
-register.filter("clock", words.clock)
-register.filter("elapsed", words.elapsed)
 register.filter("length", words.length)
 register.filter("time_of_day", words.time_of_day)
 register.filter("level_name", words.level_name)
 register.filter("problem", words.problem)
-register.filter("fix", words.fix)
-
-
-@register.filter
-def ante(level) -> str:
-    """Write a level's ante with who pays it, empty without one."""
-    return words.ante(level.ante, level.ante_kind)
 
 
 @register.filter
