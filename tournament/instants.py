@@ -40,11 +40,6 @@ def boot_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-def asleep_ms() -> int:
-    """How long this machine has slept since boot; grows by each sleep."""
-    return boot_ms() - time.monotonic_ns() // 1_000_000
-
-
 @functools.cache
 def boot_id() -> str:
     """Names this machine's present run; another after each restart."""

@@ -10,9 +10,10 @@ from django.utils import timezone, translation
 
 from tournament import words
 from tournament.errors import DirectorError
-from tournament.rules.blinds import AnteKind, LevelKind, LevelPlan, problems
+from tournament.rules.blinds import problems
 from tournament.rules.findings import Reason
 from tournament.rules.house import HouseRules, from_differences
+from tournament.rules.levels import AnteKind, LevelKind, LevelPlan
 from tournament.rules.mending import OF_A_LEVEL, OF_THE_WHOLE
 from tournament.rules.presets import PRESETS
 
@@ -315,7 +316,7 @@ LINES = [
         "The break will wait for the host at its end",
     ),
     ("hold", {"hold": False, "small": 25, "big": 50}, "Level 25/50 will not wait at its end"),
-    ("unhold", {"is_break": True}, "The break will not wait at its end"),
+    ("hold", {"hold": False, "is_break": True}, "The break will not wait at its end"),
     ("add_entries", {"count": 1, "people": 9}, "1 player more"),
     ("add_entries", {"count": 3, "people": 9}, "3 players more"),
     ("set_people", {"number": 9, "people": 8}, "8 players now"),
@@ -336,7 +337,6 @@ LINES = [
     ),
     ("settings", {}, "Settings changed"),
     ("use_schedule", {"count": 12}, "Other blinds chosen"),
-    ("save_schedule", {"name": "Ours"}, "Blinds saved: Ours"),
     ("from_a_newer_version", {}, "From a newer version"),
 ]  # fmt: skip
 
@@ -383,19 +383,18 @@ def test_everything_that_can_be_chosen_has_a_name():
 
 def test_filters(english):
     template = Template(
-        "{% load poker %}{{ stack|chips }} {{ level|blinds }} {{ level|ante }} {{ left|clock }} "
-        "{{ level.seconds|length }} {{ number|level_name }} {{ line|journal_line }}"
+        "{% load poker %}{{ stack|chips }} {{ seconds|length }} {{ number|level_name }} "
+        "{{ line|journal_line }}"
     )
     line = {"kind": "knock_out", "args": {"name": "<b>Eve</b>"}}
     context = {
         "stack": 5000,
-        "level": play(100, ante=200),
-        "left": 744_000,
+        "seconds": 1200,
         "number": None,
         "line": type("Line", (), line),
     }
     assert template.render(Context(context)) == (
-        "5,000 100/200 big blind ante 200 12:24 20 minutes Break &lt;b&gt;Eve&lt;/b&gt; is out"
+        "5,000 20 minutes Break &lt;b&gt;Eve&lt;/b&gt; is out"
     )
 
 

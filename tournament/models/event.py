@@ -11,10 +11,6 @@ class EventQuerySet(models.QuerySet["Event"]):
     def running(self) -> "EventQuerySet":
         return self.filter(state=Event.State.PLAYING).exclude(running_since=None)
 
-    def due_by(self, instant) -> "EventQuerySet":
-        """Events whose clock reaches a level, a hold or its start at or before ``instant``."""
-        return self.running().filter(boundary_at__lte=instant)
-
 
 class Event(models.Model):
     """One night. The clock's facts are here; what it shows is read off them."""

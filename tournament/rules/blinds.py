@@ -4,35 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from .findings import Numbers, Problem
 from .ladder import LARGEST_AMOUNT, between, opening_chip, suggested_next
-from .levels import (
-    DAY_SECONDS,
-    AnteKind,
-    LevelKind,
-    LevelPlan,
-    cost_of_a_round,
-    growth,
-    level_numbers,
-    minutes,
-    smallest_unit,
-    usual_seconds,
-)
-
-__all__ = [
-    "AnteKind",
-    "LevelKind",
-    "LevelPlan",
-    "between",
-    "cost_of_a_round",
-    "growth",
-    "is_playable",
-    "level_numbers",
-    "minutes",
-    "opening_chip",
-    "problems",
-    "smallest_unit",
-    "suggested_next",
-    "usual_seconds",
-]
+from .levels import DAY_SECONDS, AnteKind, LevelPlan, cost_of_a_round, level_numbers
 
 USUAL_SEATS = 8
 MOST_SEATS = 9  # at a full tournament table

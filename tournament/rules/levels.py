@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from fractions import Fraction
 from math import gcd
 
 DAY_SECONDS = 24 * 60 * 60
@@ -88,30 +87,12 @@ def joined(levels: Sequence[LevelPlan]) -> tuple[LevelPlan, ...]:
     return tuple(whole)
 
 
-def minutes(level: LevelPlan) -> int | None:
-    """Return the length in whole minutes, half a minute up; None where it lasts until the end."""
-    return None if level.seconds is None else (level.seconds + 30) // 60
-
-
 def cost_of_a_round(level: LevelPlan, seats: int) -> int:
     """Return what one player pays in blinds and antes while the button goes round ``seats``."""
     if level.is_break:
         return 0
     antes = level.ante * (seats if level.ante_kind == AnteKind.EACH else 1)
     return level.small + level.big + (antes if level.ante_kind != AnteKind.NONE else 0)
-
-
-def growth(levels: Sequence[LevelPlan]) -> tuple[Fraction | None, ...]:
-    """Return for each position how many times the big blind of the play level before it."""
-    steps: list[Fraction | None] = []
-    before = 0
-    for level in levels:
-        if level.is_break:
-            steps.append(None)
-            continue
-        steps.append(Fraction(level.big, before) if before > 0 else None)
-        before = level.big
-    return tuple(steps)
 
 
 def smallest_unit(levels: Sequence[LevelPlan], stack: int | None = None) -> int:

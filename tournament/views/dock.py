@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-PLANNED, COUNTDOWN, RUNNING, BREAK, PAUSED, HELD, FINISHED = PHASES = (
+PLANNED, COUNTDOWN, RUNNING, BREAK, PAUSED, HELD, FINISHED = (
     "planned",
     "countdown",
     "running",

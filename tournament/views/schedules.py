@@ -15,6 +15,7 @@ from tournament.forms.schedules import RowForm, ScheduleForm, rows_of, sent_rows
 from tournament.models import Schedule
 from tournament.rules import blinds
 from tournament.rules.findings import Problem
+from tournament.rules.ladder import suggested_next
 from tournament.rules.levels import LevelKind, LevelPlan, level_numbers, usual_seconds
 from tournament.rules.mending import mended
 from tournament.rules.presets import PRESETS
@@ -125,7 +126,7 @@ def _with(do: str, place: int, levels: list[LevelPlan], stack: int | None) -> li
     if len(levels) >= MOST_LEVELS:
         return levels
     if do == "level":
-        return [*levels, blinds.suggested_next(levels)]
+        return [*levels, suggested_next(levels)]
     if do == "break" and place < len(levels):
         rest = LevelPlan(LevelKind.BREAK, usual_seconds(levels, LevelKind.BREAK))
         return [*levels[: place + 1], rest, *levels[place + 1 :]]

@@ -191,7 +191,6 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "break_after": lambda args: _("Break after this level: %(length)s") % _length(args),
     "drop_break": lambda args: _("The next break falls away: %(length)s") % _length(args),
     "hold": _hold,
-    "unhold": _unhold,
     "add_entries": _add_entries,
     "remove_entry": lambda args: _("One player fewer: %(who)s") % _who(args),
     "set_people": _set_people,
@@ -204,5 +203,4 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "show": lambda args: _("Another state of the demo"),
     "settings": lambda args: _("Settings changed"),
     "use_schedule": lambda args: _("Other blinds chosen"),
-    "save_schedule": lambda args: _("Blinds saved: %(name)s") % {"name": args.get("name", "")},
 }

@@ -1,13 +1,21 @@
 from dataclasses import replace
-from fractions import Fraction
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.rules import blinds
-from tournament.rules.blinds import AnteKind, LevelKind, LevelPlan, problems
+from tournament.rules.blinds import problems
+from tournament.rules.ladder import suggested_next
+from tournament.rules.levels import (
+    AnteKind,
+    LevelKind,
+    LevelPlan,
+    cost_of_a_round,
+    level_numbers,
+    smallest_unit,
+    usual_seconds,
+)
 from tournament.rules.mending import mended
 
 
@@ -141,8 +149,8 @@ def test_published_antes_of_25_and_50_from_everybody():
         play(300, 600, 75, AnteKind.EACH),
     )
     assert problems(levels, stack=10_000) == ()
-    assert blinds.smallest_unit(levels[4:6], 10_000) == 50
-    assert blinds.smallest_unit(levels[4:], 10_000) == 25  # 75 keeps the 25s on the table
+    assert smallest_unit(levels[4:6], 10_000) == 50
+    assert smallest_unit(levels[4:], 10_000) == 25  # 75 keeps the 25s on the table
 
 
 # -- what is wrong, each planted alone into a night that has no fault
@@ -319,7 +327,7 @@ def test_an_ante_that_comes_with_higher_blinds_makes_a_steep_round():
 
 def test_a_level_cut_in_two_by_a_break_is_one_level():
     levels = (play(25), play(50, played_ms=0), rest(), play(50, played_ms=400_000), play(75))
-    assert blinds.level_numbers(levels) == (1, 2, None, 2, 3)
+    assert level_numbers(levels) == (1, 2, None, 2, 3)
     assert problems(levels) == ()
 
 
@@ -338,20 +346,18 @@ def test_levels_needed_for_more_people():
 # -- the arithmetic of levels
 
 
-def test_numbers_minutes_growth_and_cost():
+def test_numbers_and_cost():
     levels = (play(25, minutes=20), rest(), replace(play(50, 100, 100), seconds=None))
-    assert blinds.level_numbers(levels) == (1, None, 2)
-    assert [blinds.minutes(level) for level in levels] == [20, 10, None]
-    assert blinds.growth(levels) == (None, None, Fraction(2))
-    assert [blinds.cost_of_a_round(level, 8) for level in levels] == [75, 0, 250]
-    assert blinds.cost_of_a_round(play(100, 200, 25, AnteKind.EACH), 8) == 500
+    assert level_numbers(levels) == (1, None, 2)
+    assert [cost_of_a_round(level, 8) for level in levels] == [75, 0, 250]
+    assert cost_of_a_round(play(100, 200, 25, AnteKind.EACH), 8) == 500
 
 
 def test_usual_length_is_what_most_have():
     levels = (play(25, minutes=30), play(50), play(75), rest(5), replace(play(100), seconds=None))
-    assert blinds.usual_seconds(levels) == 20 * 60
-    assert blinds.usual_seconds(levels, LevelKind.BREAK) == 5 * 60
-    assert blinds.usual_seconds(()) == 20 * 60
+    assert usual_seconds(levels) == 20 * 60
+    assert usual_seconds(levels, LevelKind.BREAK) == 5 * 60
+    assert usual_seconds(()) == 20 * 60
 
 
 @pytest.mark.parametrize(
@@ -370,17 +376,17 @@ def test_usual_length_is_what_most_have():
 def test_the_next_level(first, following):
     levels = ladder(first)
     for wanted in ladder(following):
-        levels = (*levels, blinds.suggested_next(levels))
+        levels = (*levels, suggested_next(levels))
         assert levels[-1].amounts == wanted.amounts
 
 
 def test_the_next_level_after_nothing():
-    assert blinds.suggested_next((rest(),)) == play(25)
+    assert suggested_next((rest(),)) == play(25)
 
 
 def test_the_next_level_keeps_the_usual_length_and_what_kind_of_ante():
     levels = (play(100, 200, 25, AnteKind.EACH, minutes=15), rest())
-    assert blinds.suggested_next(levels) == play(150, 300, 25, AnteKind.EACH, minutes=15)
+    assert suggested_next(levels) == play(150, 300, 25, AnteKind.EACH, minutes=15)
 
 
 # -- whatever is typed
@@ -409,9 +415,8 @@ def test_any_integers_are_looked_at(levels, stack, players):
         assert problem.place is None or 0 <= problem.place < len(levels)
         if problem.fix is not None:
             mended(levels, problem)
-    blinds.suggested_next(levels)
-    blinds.growth(levels)
-    assert blinds.smallest_unit(levels, stack) >= 1
+    suggested_next(levels)
+    assert smallest_unit(levels, stack) >= 1
 
 
 @given(st.data(), st.sampled_from(sorted(FAULTS)))
@@ -428,7 +433,7 @@ def test_a_planted_fault_is_found_among_others(data, kind):
 def test_the_ladder_rises_payably_for_as_long_as_one_likes(small, steps):
     levels = [play(small)]
     for _ in range(steps):
-        levels.append(blinds.suggested_next(levels))
+        levels.append(suggested_next(levels))
     found = kinds(levels)
     assert found <= {"steep"}
     bigs = [level.big for level in levels]

@@ -338,8 +338,6 @@ def test_a_level_that_is_not_there_is_our_mistake(position):
     with pytest.raises(ValueError, match="no position"):
         clock.moved_to(state, spans, NOON, position)
     with pytest.raises(ValueError, match="no position"):
-        clock.time_to(state, spans, NOON, position)
-    with pytest.raises(ValueError, match="no position"):
         clock.stretched(state, spans, NOON, after(60), position)
     with pytest.raises(ValueError, match="no position"):
         clock.read_clock(ClockState(position), spans, NOON)
@@ -704,9 +702,6 @@ def test_after_an_endless_level_nobody_knows():
     spans = levels(20, None, 20)
     state = clock.started(spans, NOON)
     assert clock.start_times(state, spans, NOON) == (None, after(20), None)
-    assert clock.time_to(state, spans, after(5), 1) == ms(15)
-    assert clock.time_to(state, spans, after(5), 2) is None
-    assert clock.time_to(state, spans, after(5), 0) is None
 
 
 def test_a_hold_that_waits_is_counted_as_released_now():

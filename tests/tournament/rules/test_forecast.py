@@ -1,8 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.rules.blinds import AnteKind, LevelKind, LevelPlan
 from tournament.rules.forecast import FinishRange, finish_range
+from tournament.rules.levels import AnteKind, LevelKind, LevelPlan
 
 MINUTE = 60_000
 BIGS = (50, 100, 150, 200, 300, 400, 600, 800, 1200, 1600, 2000, 3000, 4000)

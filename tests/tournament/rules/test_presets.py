@@ -2,8 +2,9 @@ from itertools import accumulate, pairwise
 
 import pytest
 
-from tournament.rules.blinds import AnteKind, LevelKind, problems, smallest_unit
+from tournament.rules.blinds import problems
 from tournament.rules.forecast import finish_range
+from tournament.rules.levels import AnteKind, LevelKind, smallest_unit
 from tournament.rules.presets import PRESETS
 
 BY_SLUG = {preset.slug: preset for preset in PRESETS}

@@ -64,7 +64,12 @@ DEEDS = {
     "break_after": ("running", lambda e, by: levels.break_after(e, by, seconds=600)),
     "drop_break": ("running", lambda e, by: levels.drop_next_break(e, by)),
     "hold": ("running", lambda e, by: levels.set_hold(e, by, position=0, hold=True)),
-    "use_schedule": ("planned", lambda e, by: levels.use_levels(e, by, levels=SHORT)),
+    "use_schedule": (
+        "planned",
+        lambda e, by: event_services.take_schedule(
+            e, by, levels=SHORT, stack=500, game="limit", name="Short"
+        ),
+    ),
     "add_entries": ("running", lambda e, by: people.add_entries(e, by, count=3)),
     "remove_entry": ("planned", lambda e, by: people.remove_entry(e, by)),
     "remove_when_playing": ("running", lambda e, by: people.remove_entry(e, by)),

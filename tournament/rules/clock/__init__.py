@@ -10,7 +10,7 @@ the very same object where the deed changes nothing.
 """
 
 from .changes import rescheduled, split_ms, stretched
-from .coming import next_break, next_break_in, start_times, time_to
+from .coming import next_break, next_break_in, start_times
 from .deeds import (
     given_back,
     lengthened,
@@ -49,6 +49,5 @@ __all__ = [
     "start_times",
     "started",
     "stretched",
-    "time_to",
     "with_left",
 ]

@@ -9,16 +9,6 @@ from .facts import ClockState, Span
 from .reading import MILLISECOND, read_clock, running_at
 
 
-def time_to(state: ClockState, spans: Sequence[Span], now: datetime, position: int) -> int | None:
-    """Return the milliseconds until ``position`` begins, if every hold is released at once.
-
-    None when it has begun, or comes after a level without a length.
-    """
-    if not 0 <= position < len(spans):
-        raise ValueError(f"no position {position} in {len(spans)} levels")
-    return _times_to(state, spans, now)[position]
-
-
 def start_times(
     state: ClockState, spans: Sequence[Span], now: datetime
 ) -> tuple[datetime | None, ...]:
