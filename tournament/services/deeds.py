@@ -4,7 +4,7 @@ A deed is two functions: ``pause_in(deed, ...)`` does the work inside an open de
 ``pause = verb("pause", pause_in)`` opens one, so that deeds can be made of deeds.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -127,6 +127,15 @@ class Deed:
         row.save(force_insert=True)
         self._record(row, None, _journaled(row))
         return row
+
+    def make_all(self, rows: Iterable[Row]) -> list[Row]:
+        """As ``make``, for many rows of one model."""
+        made = list(rows)
+        if made:
+            type(made[0])._default_manager.bulk_create(made)
+        for row in made:
+            self._record(row, None, _journaled(row))
+        return made
 
     def remove(self, row: models.Model) -> None:
         pk = row.pk

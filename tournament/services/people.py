@@ -20,8 +20,9 @@ def add_entries_in(deed: Deed, *, count: int = 1) -> None:
     if count < 1 or event.entries.count() + count > MOST_PEOPLE:
         raise DirectorError("too_many_people", most=MOST_PEOPLE)
     last = event.entries.aggregate(last=Max("number"))["last"] or 0
-    for number in range(last + 1, last + count + 1):
-        room.registered.came(deed, deed.make(Entry(event=event, number=number)))
+    numbers = range(last + 1, last + count + 1)
+    for entry in deed.make_all(Entry(event=event, number=number) for number in numbers):
+        room.registered.came(deed, entry)
     deed.parts.add("people")
     deed.tell(count=count, people=event.entries.count())
 
@@ -33,14 +34,8 @@ def remove_entry_in(deed: Deed, *, number: int | None = None) -> None:
     """
     event = deed.event
     _demand_open(event)
-    entry = _entry(event, number) if number is not None else _last_unnamed(event)
-    if event.state == Event.State.PLANNED:
-        deed.tell(number=entry.number, name=_name(entry))
-        room.registered.left(deed, entry)
-        deed.remove(entry)
-        deed.parts.add("people")
-        return
-    knock_out_in(deed, number=entry.number)
+    entry = _entry(event, number) if number is not None else _last_unnamed(event, 1)[0]
+    _take_out(deed, entry)
 
 
 def set_people_in(deed: Deed, *, people: int) -> None:
@@ -52,8 +47,8 @@ def set_people_in(deed: Deed, *, people: int) -> None:
     there = queries.still_in(event).count()
     if people > there:
         add_entries_in(deed, count=people - there)
-    for _ in range(there - people):
-        remove_entry_in(deed)
+    for entry in _last_unnamed(event, max(0, there - people)):
+        _take_out(deed, entry)
     if people != there:
         deed.tell(people=people)
 
@@ -118,11 +113,21 @@ def _entry(event: Event, number: int) -> Entry:
     return entry
 
 
-def _last_unnamed(event: Event) -> Entry:
-    entry = queries.still_in(event).filter(player=None).order_by("-number").first()
-    if entry is None:
+def _last_unnamed(event: Event, count: int) -> list[Entry]:
+    found = list(queries.still_in(event).filter(player=None).order_by("-number")[:count])
+    if len(found) < count:
         raise DirectorError("everybody_is_named")
-    return entry
+    return found
+
+
+def _take_out(deed: Deed, entry: Entry) -> None:
+    if deed.event.state != Event.State.PLANNED:
+        knock_out_in(deed, number=entry.number)
+        return
+    deed.tell(number=entry.number, name=_name(entry))
+    room.registered.left(deed, entry)
+    deed.remove(entry)
+    deed.parts.add("people")
 
 
 def _expect(entry: Entry, seq: int | None) -> None:
