@@ -42,6 +42,7 @@ const ShuffleDeeds = (function () {
     clearTimeout(button.settling);
     if (state) { button.dataset.state = state; } else { delete button.dataset.state; }
     if (state === "done") {
+      button.done = deed.label;
       button.settling = setTimeout(function () {
         if (button.dataset.state === "done") { delete button.dataset.state; }
       }, DONE_MS);
@@ -76,15 +77,18 @@ const ShuffleDeeds = (function () {
 
   // -- a deed
 
+  function nameOf(button) {
+    return (button.getAttribute("aria-label") || button.innerText.split("\n")[0]).trim();
+  }
+
   function deedOf(form, button) {
     const data = new FormData(form);
     if (button && button.name) { data.append(button.name, button.value); }
     data.delete("key");
-    const named = button && (button.getAttribute("aria-label") || button.innerText.split("\n")[0]);
     return {
       form: form,
       button: button,
-      label: (named || form.dataset.deed).trim(),
+      label: (button && nameOf(button)) || form.dataset.deed,
       url: (button && button.getAttribute("formaction")) || form.getAttribute("action"),
       data: data,
       seq: SEQS[form.dataset.seq],
@@ -236,6 +240,13 @@ const ShuffleDeeds = (function () {
   trouble.querySelector(".forget").addEventListener("click", function () {
     unsaved.splice(0).forEach((deed) => show(deed, null));
     showTrouble();
+  });
+
+  // "Wait for me" has become "Do not wait", and that is not done.
+  document.addEventListener("htmx:after:swap", function () {
+    document.querySelectorAll("[data-state=done]").forEach(function (button) {
+      if (nameOf(button) !== button.done) { delete button.dataset.state; }
+    });
   });
 
   body.addEventListener("reading", (event) => take(event.detail));

@@ -147,6 +147,9 @@ def test_a_break_gets_two_minutes_more_and_waits(theatre, phone):
     slot = page.locator("#suggestions")
     slot.get_by_role("button", name="Wait for me").tap()
     expect(slot).to_contain_text("At 00:00 the clock waits for you.")
+    opposite = slot.get_by_role("button", name="Do not wait")
+    page.wait_for_timeout(100)
+    assert opposite.get_attribute("data-state") is None, "the other wish is not the one done"
 
 
 def test_a_pause_of_five_minutes_is_offered_as_the_break(theatre, phone):
