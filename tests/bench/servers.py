@@ -4,6 +4,7 @@ import contextlib
 import http.client
 import json
 import os
+import random
 import re
 import secrets
 import signal
@@ -44,7 +45,7 @@ class Server:
 
     def __init__(self, folder: Path) -> None:
         self.data = folder
-        self.port = 0
+        self.port = free_port()
         self.process: subprocess.Popen[str] | None = None
         self.said = ""
 
@@ -92,10 +93,9 @@ class Server:
             text=True,
         )
         threading.Thread(target=self._read, args=[self.process], daemon=True).start()
-        while not (told := re.search(r"http://127\.0\.0\.1:(\d+)/", self.said)):
+        while self.url not in self.said:
             self._demand_life(began)
             time.sleep(0.002)
-        self.port = int(told[1])
         while True:
             with contextlib.suppress(OSError):
                 if get(self.url, page)[0] == 200:
@@ -144,6 +144,15 @@ class Server:
     def reading(self) -> dict[str, Any]:
         found: dict[str, Any] = json.loads(get(self.url, f"/e/{SLUG}/reading.json")[1])
         return found
+
+
+def free_port() -> int:
+    """One that no outgoing connection takes while the server is away."""
+    while True:
+        port = random.randrange(20_000, 30_000)
+        with socket.socket() as sock, contextlib.suppress(OSError):
+            sock.bind(("127.0.0.1", port))
+            return port
 
 
 @contextlib.contextmanager

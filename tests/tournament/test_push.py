@@ -287,6 +287,22 @@ def test_the_beat_tells_the_version_and_the_time(
     on_loop(script)
 
 
+def test_pages_that_come_at_the_same_moment_read_the_night_once(make_running, on_loop, monkeypatch):
+    event = make_running()
+    read, reads = snapshots.by_id, []
+    monkeypatch.setattr(snapshots, "by_id", lambda pk: reads.append(pk) or read(pk))
+
+    async def script(hub):
+        pages = [Page(hub, event) for _ in range(20)]
+        for page in pages:
+            await page.wait_for("changed")
+        await asyncio.sleep(2 * streams.GATHER_SECONDS)
+        assert len(reads) == 2  # before and after the first of them joined
+        assert [len(page.of("changed")) for page in pages] == [1] * 20
+
+    on_loop(script)
+
+
 def test_a_change_between_the_read_and_the_joining_is_not_missed(
     make_running, karin, on_loop, monkeypatch
 ):
