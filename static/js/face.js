@@ -142,6 +142,20 @@ var ShuffleFace = (function () {
     };
   }
 
+  // How long ago the server was last heard.
+  function lost(ms, words) {
+    const seconds = Math.round(ms / 1000);
+    return seconds < 120 ? fill(words.lost, { seconds: seconds })
+      : fill(words.lost_minutes, { minutes: Math.floor(seconds / 60) });
+  }
+
+  // How much of the level on show is gone, from 0 to 1; nothing of one without a length.
+  function gone(read, levels) {
+    const row = levels[read.position];
+    const whole = row && row.length_ms !== null ? row.length_ms + read.extraMs : 0;
+    return whole > 0 ? Math.min(1, Math.max(0, read.spentMs / whole)) : 0;
+  }
+
   // Milliseconds until something above that counts reads differently.
   function untilChange(read, wallMs) {
     const up = (ms) => 1000 - ((ms % 1000) + 1000) % 1000;
@@ -155,6 +169,6 @@ var ShuffleFace = (function () {
 
   return {
     of: of, digits: digits, fill: fill, amount: amount, blinds: blinds, timeOfDay: timeOfDay, local: local,
-    counted: counted, minutes: minutes, untilChange: untilChange
+    counted: counted, minutes: minutes, lost: lost, gone: gone, untilChange: untilChange
   };
 }());

@@ -6,7 +6,6 @@
   const $ = (id) => document.getElementById(id);
   const held = (id) => JSON.parse($(id).textContent);
   const words = held("words");
-  const fill = ShuffleFace.fill;
   const pen = ShufflePen;
   const differs = pen.differs;
   const write = pen.write;
@@ -50,9 +49,7 @@
   function railShare() {
     if (read.state === "planned" || read.state === "finished") { return 0; }
     if (read.spentMs < 0) { return Math.min(1, read.leftMs / 3600000); }
-    const row = schedule.levels[read.position];
-    const whole = row && row.length_ms !== null ? row.length_ms + read.extraMs : 0;
-    return whole > 0 ? Math.min(1, read.spentMs / whole) : 0;
+    return ShuffleFace.gone(read, schedule.levels);
   }
 
   // -- one painting
@@ -171,9 +168,7 @@
   function paintLost() {
     show("lost", lostAt !== null);
     if (lostAt === null) { return; }
-    const seconds = Math.round((performance.now() - lostAt) / 1000);
-    write("lost", seconds < 120 ? fill(words.lost, { seconds: seconds })
-      : fill(words.lost_minutes, { minutes: Math.floor(seconds / 60) }));
+    write("lost", ShuffleFace.lost(performance.now() - lostAt, words));
   }
 
   // -- signals

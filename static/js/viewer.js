@@ -44,19 +44,15 @@
   }
 
   function paintProgress(read) {
-    const row = schedule.levels[read.position];
-    const whole = row && row.length_ms !== null ? row.length_ms + read.extraMs : 0;
-    const began = read.state !== "planned" && read.spentMs > 0;
-    $("gone").style.width = (whole && began ? Math.min(100, read.spentMs / whole * 100) : 0) + "%";
+    const gone = read.state === "planned" ? 0 : ShuffleFace.gone(read, schedule.levels);
+    $("gone").style.width = gone * 100 + "%";
   }
 
   function paintLost() {
     const lost = $("lost");
     lost.hidden = lostAt === null;
     if (lostAt === null) { return; }
-    const seconds = Math.round((performance.now() - lostAt) / 1000);
-    write("lost", seconds < 120 ? ShuffleFace.fill(words.lost, { seconds: seconds })
-      : ShuffleFace.fill(words.lost_minutes, { minutes: Math.floor(seconds / 60) }));
+    write("lost", ShuffleFace.lost(performance.now() - lostAt, words));
   }
 
   let asking = false;

@@ -55,3 +55,19 @@ test("a screen that stands counts seconds, parted from the minutes as the langua
   assert.equal(seconds("%(hours)s:%(minutes)s"), ":07");
   assert.equal(seconds("%(hours)s.%(minutes)s"), ".07");
 });
+
+test("when the server was last heard, in seconds and then in minutes", () => {
+  assert.equal(Face.lost(119400, SHARED.words), "Last heard 119 s ago");
+  assert.equal(Face.lost(180000, SHARED.words), "Last heard 3 min ago");
+});
+
+test("how much of a level is gone", () => {
+  const levels = [{ length_ms: 600000 }, { length_ms: null }];
+  const gone = (position, spentMs, extraMs) =>
+    Face.gone({ position: position, spentMs: spentMs, extraMs: extraMs || 0 }, levels);
+  assert.equal(gone(0, 150000), 0.25);
+  assert.equal(gone(0, 150000, 600000), 0.125);
+  assert.equal(gone(0, 700000), 1);
+  assert.equal(gone(0, -5000), 0);
+  assert.equal(gone(1, 150000), 0);
+});
