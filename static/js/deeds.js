@@ -47,7 +47,7 @@ const ShuffleDeeds = (function () {
         if (button.dataset.state === "done") { delete button.dataset.state; }
       }, DONE_MS);
     }
-    if (state) { told.textContent = deed.label + ": " + words[state]; }
+    told.textContent = state ? deed.label + ": " + words[state] : "";
   }
 
   function list(deeds) {
@@ -216,12 +216,25 @@ const ShuffleDeeds = (function () {
         detail: { part: target.id, version: newest.version }
       }));
     }
-    htmx.swap({
+    const shown = htmx.swap({
       sourceElement: deed.form.isConnected ? deed.form : body,
       target: target,
       swap: answer.headers.get("HX-Reswap"),
       text: answer.text
     });
+    if (answer.status !== 200) { Promise.resolve(shown).then(() => seeWhy(answer)); }
+  }
+
+  /* On a phone the button may be a screen below what it complains of. */
+  function seeWhy(answer) {
+    const target = document.querySelector(answer.headers.get("HX-Retarget"));
+    const wrong = target && target.querySelector("[aria-invalid=true]");
+    const why = wrong || (target && target.querySelector(".error, .errorlist"));
+    if (!why) { return; }
+    if (wrong) { wrong.focus({ preventScroll: true }); }
+    const box = why.getBoundingClientRect();
+    const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!seen || !(why.contains(seen) || seen.contains(why))) { why.scrollIntoView({ block: "center" }); }
   }
 
   // -- the page

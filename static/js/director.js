@@ -90,7 +90,7 @@
   function seeLevel() {
     const list = $("levels");
     const row = list.querySelector("li.on");
-    seen = read.position;
+    if (read) { seen = read.position; } // not yet, on a page that begins with this list
     if (!row || !list.offsetParent) { return; }
     const before = row.previousElementSibling || row;
     const head = list.querySelector(".head").offsetHeight;
@@ -370,7 +370,11 @@
   // -- begin
 
   body.classList.add("scripted");
-  if (location.hash) { look(location.hash.slice(1)); }
+  if (location.hash) {
+    look(location.hash.slice(1));
+    // The browser goes to the head of the part itself, and later.
+    if (body.dataset.tab === "levels") { addEventListener("load", () => setTimeout(seeLevel)); }
+  }
   settleSheet();
   connect("wait", 0);
   paint();

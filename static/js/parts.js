@@ -161,7 +161,18 @@
 
   function close(element) {
     const slot = element.closest("[hx-morph-skip-children]");
-    if (slot) { slot.replaceChildren(); }
+    if (!slot) { return; }
+    const row = slot.closest("li");
+    const opener = row && slot.contains(document.activeElement)
+      && row.querySelector("summary, a[data-slot]");
+    slot.replaceChildren();
+    if (opener) { opener.focus({ preventScroll: true }); }
+    if (!row) { return; }
+    // A long form was above the button: without it the row is not where one looks.
+    const box = row.getBoundingClientRect();
+    if (!row.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2))) {
+      row.scrollIntoView({ block: "center" });
+    }
   }
 
   document.addEventListener("deed:done", (event) => close(event.target));

@@ -196,6 +196,27 @@ def test_a_level_is_changed_in_its_row(theatre, phone):
     expect(page.locator("#levels form.fields")).to_have_count(0)
 
 
+def test_what_is_wrong_in_a_long_form_is_brought_in_sight_and_so_is_its_row_after(theatre, phone):
+    page = phone(theatre.night())
+    page.get_by_role("link", name="Blinds").tap()
+    page.locator("#levels li", has_text="100/200").locator("a.level").tap()
+    page.get_by_label("Small blind").fill("300")
+    page.get_by_role("button", name="Save").tap()
+    expect(page.get_by_label("Small blind")).to_be_focused()
+    expect(page.get_by_label("Small blind")).to_be_in_viewport()
+    page.get_by_label("Small blind").fill("150")
+    page.get_by_role("button", name="Save").tap()
+    expect(page.locator("#levels form.fields")).to_have_count(0)
+    expect(page.locator("#levels li", has_text="150/200")).to_be_in_viewport()
+
+
+def test_a_page_that_begins_at_the_blinds_shows_the_level_that_runs(theatre, phone):
+    slug = theatre.night(after="clock.jump(pk, karin, position=9)")
+    page = phone(slug, path="#levels")
+    expect(page.locator("#levels li.on")).to_be_in_viewport()
+    expect(shown(page, "digits")).to_have_text(re.compile("19:5"))
+
+
 def test_the_end_at_an_hour_is_seen_first(theatre, phone):
     page = phone(theatre.night(), size=LAPTOP)
     hour = page.evaluate(
