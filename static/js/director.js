@@ -145,7 +145,17 @@
     connect("live", 0);
     paint();
   });
+  let previewed = "";
+  function seePreview() { // it comes below its button, behind the dock of a phone
+    const text = $("stretch") ? $("stretch").textContent.trim() : "";
+    if (text && text !== previewed) {
+      $("stretch").scrollIntoView({ block: wide.matches ? "nearest" : "center" });
+    }
+    previewed = text;
+  }
+
   document.addEventListener("htmx:after:swap", function () {
+    seePreview();
     sayConnection();
     paint();
     paintPeople();

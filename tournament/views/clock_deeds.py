@@ -83,11 +83,11 @@ def _stretched(event: Event, form: forms.EndAtForm) -> dict[str, Any]:
     after = ahead.stretched(board.shot, board.now, wish["end_at"], last) if inside else None
     preview: dict[str, Any] = {"at": wish["end_at"], "typed": form.data.get("at"), "last": last}
     if after is not None:
-        changed = [
-            (old, new)
-            for old, new in zip(board.shot.levels, after.levels, strict=True)
-            if old.seconds != new.seconds
+        # What is left to play of them: part of one may lie before a break.
+        lengths = [
+            [(span.length_ms or 0) // 1000 for span in shot.spans] for shot in (board.shot, after)
         ]
+        changed = [(old, new) for old, new in zip(*lengths, strict=True) if old != new]
         preview |= {
             "name": board.names[last],
             "count": len(changed),

@@ -217,18 +217,33 @@ def test_a_page_that_begins_at_the_blinds_shows_the_level_that_runs(theatre, pho
     expect(shown(page, "digits")).to_have_text(re.compile("19:5"))
 
 
-def test_the_end_at_an_hour_is_seen_first(theatre, phone):
-    page = phone(theatre.night(), size=LAPTOP)
-    hour = page.evaluate(
+def in_four_hours(page):
+    return page.evaluate(
         "new Date(Date.now() + 4 * 3600000).toLocaleTimeString('sv',"
         "{timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit'})"
     )
+
+
+def test_the_end_at_an_hour_is_seen_first(theatre, phone):
+    page = phone(theatre.night(), size=LAPTOP)
+    hour = in_four_hours(page)
     page.get_by_label("End the night at").fill(hour)
     page.get_by_role("button", name="Show").click()
     expect(page.locator("#stretch")).to_contain_text(f"ends at {hour}")
     page.get_by_role("button", name="Do it").click()
     expect(toast(page)).to_contain_text(f"The rest set to end at {hour}")
     expect(page.locator("#stretch")).to_be_empty()
+
+
+def test_on_a_phone_the_preview_of_the_end_comes_in_sight(theatre, phone):
+    page = phone(theatre.night())
+    page.locator("#steer > summary").tap()
+    page.get_by_label("End the night at").fill("x")
+    page.get_by_role("button", name="Show").tap()
+    expect(page.get_by_text("Write an hour like 21:30.")).to_be_in_viewport()
+    page.get_by_label("End the night at").fill(in_four_hours(page))
+    page.get_by_role("button", name="Show").tap()
+    expect(page.get_by_role("button", name="Do it")).to_be_in_viewport()
 
 
 def test_what_was_done_is_undone_by_the_journal(theatre, phone):

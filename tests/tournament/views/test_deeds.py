@@ -466,6 +466,15 @@ def test_the_end_at_an_hour_is_shown_before_it_is_done(running, time):
     assert timedelta(seconds=ends) == timedelta(hours=2, minutes=30)
 
 
+def test_of_a_level_cut_by_a_break_the_preview_names_what_is_left(running, time):
+    time.passes(minutes=10)
+    press(running, "clock/break-now/", {"minutes": "10"})
+    html = running.director.get(
+        f"/e/{running.event.slug}/stretch/?at=15:30", headers=SCRIPT
+    ).content.decode()
+    assert "instead of 10 minutes." in html
+
+
 def test_an_end_that_cannot_be_is_told(running):
     path = f"/e/{running.event.slug}/stretch/"
     sooner = running.director.get(path + "?at=12:21", headers=SCRIPT)
