@@ -101,6 +101,8 @@ def test_the_list_of_keys_comes_and_goes(remote):
 
 def test_what_is_not_saved_is_said(remote, house):
     remote.route("**/clock/**", lambda route: route.abort())
+    cut = "fetch('/e/night/clock/pause/').then(() => false, () => true)"
+    assert remote.evaluate(cut)  # deeds are stopped from here on
     remote.keyboard.press("Space")
     expect(remote.locator("#failed")).to_have_text("Not saved: the computer does not answer")
     assert house.reading("night")["state"] == "running"
