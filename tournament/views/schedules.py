@@ -1,5 +1,6 @@
 """The schedules of this house: kept under a name, changed in one table."""
 
+import itertools
 from collections.abc import Sequence
 
 from django.contrib import messages
@@ -145,7 +146,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     found = blinds.problems(levels, stack=stack) if levels is not None else ()
-    numbers = level_numbers(levels) if levels is not None else [None] * len(rows)
+    numbers = level_numbers(levels) if levels is not None else _numbers_of(rows)
     context = {
         "schedule": schedule,
         "form": form,
@@ -153,8 +154,15 @@ def _page(
         "rows": list(zip(rows, numbers, strict=True)),
         "problems": [_told(place, problem) for place, problem in enumerate(found)],
         "unsaved": unsaved,
+        "is_wrong": status == 422 and levels is None,
     }
     return render(request, "tournament/schedule.html", context, status=status)
+
+
+def _numbers_of(rows: Sequence[RowForm]) -> list[int | None]:
+    """The same for rows that are not filled in rightly yet."""
+    numbers = itertools.count(1)
+    return [None if row["kind"].value() == LevelKind.BREAK else next(numbers) for row in rows]
 
 
 def _told(place: int, problem: Problem) -> dict[str, object]:

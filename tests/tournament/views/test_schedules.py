@@ -96,6 +96,16 @@ def test_what_cannot_be_played_is_told_and_not_saved(cast, saved, filled, plans)
     assert plans_of(saved) == list(plans.LADDER)
 
 
+def test_a_wrong_field_is_told_at_the_head_and_a_level_stays_a_level(cast, saved, filled):
+    answer = cast.host.post(f"/schedules/{saved.pk}/", filled(**{"0-small": "abc"}))
+    shown = text(answer)
+    assert "Not saved yet: something below needs a look." in shown
+    legends = re.findall(r"<legend>(.*?)</legend>", answer.content.decode())
+    before = cast.host.get(f"/schedules/{saved.pk}/").content.decode()
+    assert legends == re.findall(r"<legend>(.*?)</legend>", before)
+    assert legends[0] == "Level 1"
+
+
 def test_the_nearest_fix_is_one_button(cast, saved, filled):
     values = filled(**{"0-small": "50", "0-big": "25"})
     page = cast.host.post(f"/schedules/{saved.pk}/", values).content.decode()
