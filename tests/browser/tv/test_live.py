@@ -220,6 +220,14 @@ def test_seven_pages_of_one_browser_all_live(house, show, chromium):
         context.close()
 
 
+def test_a_tv_that_needs_a_code_from_now_on_asks_for_it(house, show, link):
+    page = show(house.night(), home=link.url)
+    expect(page.locator("body")).to_have_class(re.compile("is-"))
+    house.night(viewer_code="KLARAB")
+    link.cut()
+    expect(page.get_by_label("Code")).to_be_visible(timeout=15_000)
+
+
 def test_without_event_streams_the_page_asks(house, show):
     path = house.night(level=5, level_spent_ms=456 * SECOND)
     page = show(path, script="delete window.EventSource; delete window.BroadcastChannel;")
