@@ -91,6 +91,15 @@ def test_the_page_with_the_code_shows_by_itself_who_came_in(screens):
     assert page.locator(".things > li").count() == 2
 
 
+def test_a_guest_who_came_too_early_sees_the_night_appear(screens):
+    guest = screens.open("/")
+    assert guest.get_by_text("No night is on").is_visible()
+    page = host(screens)
+    page.get_by_role("button", name="Show me the demo").click()
+    page.wait_for_url("**/e/demo/")
+    guest.get_by_text("On now").wait_for(timeout=10_000)
+
+
 LOOKS = {"Paused": "paused", "Waiting for the host": "held", "Running": "running"}
 
 
