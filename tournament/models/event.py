@@ -67,11 +67,6 @@ class Event(models.Model):
                 name="event_counts_down_only_to_the_start",
             ),
         ]
-        indexes = [
-            models.Index(
-                fields=["boundary_at"], condition=Q(state="playing"), name="event_boundary_due"
-            )
-        ]
 
     def __str__(self) -> str:
         return self.title
