@@ -11,10 +11,9 @@ import os
 import re
 import signal
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from types import FrameType
-from typing import Any
 
 import django
 from asgiref.sync import ThreadSensitiveContext
@@ -23,13 +22,11 @@ from django.core.handlers.asgi import ASGIHandler
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
 django.setup(set_prefix=False)
 
+from tournament.config import protocol
 from tournament.config.crowd import Crowd
+from tournament.config.protocol import Message, Receive, Send
 from tournament.config.static import StaticFiles
 from tournament.push import hub
-
-Message = dict[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 
 STREAM = re.compile(r"^/e/[^/]+/stream$")
 LARGEST_BODY = 1 << 20
@@ -84,9 +81,7 @@ async def read_body(receive: Receive) -> bytes | None:
 
 
 async def refuse_body(send: Send) -> None:
-    headers = [(b"connection", b"close"), (b"content-length", b"0")]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body"})
+    await protocol.answer(send, 413, [(b"connection", b"close"), (b"content-length", b"0")])
 
 
 async def live(receive: Receive, send: Send) -> None:

@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import json
 import re
-from collections.abc import Awaitable, Callable
 from http.cookies import SimpleCookie
 from typing import Any
 
@@ -19,15 +18,12 @@ from django.db import DatabaseError, InterfaceError
 from django.http.request import split_domain_port, validate_host
 
 from tournament import instants
+from tournament.config import protocol
 from tournament.config.headers import HEADERS
+from tournament.config.protocol import Application, Message, Receive, Send
 from tournament.models import Event
 from tournament.push import hub
 from tournament.views import screens
-
-Message = dict[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
 ASKED = re.compile(r"/e/([-\w]+)/(stream|reading\.json|schedule\.json|view/rest/)", re.ASCII)
 KEEP_SECONDS = 10
@@ -127,8 +123,7 @@ def without_cookies(scope: Message) -> Message:
 async def send_json(data: dict[str, Any], send: Send) -> None:
     body = json.dumps(data).encode()
     headers = [*JSON_HEADERS, (b"content-length", b"%d" % len(body))]
-    await send({"type": "http.response.start", "status": 200, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await protocol.answer(send, 200, headers, body)
 
 
 async def stream(event_id: int, receive: Receive, send: Send) -> None:

@@ -6,9 +6,8 @@ carry no hash: every file is asked for again and costs a 304.
 """
 
 import hashlib
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from wsgiref.headers import Headers
 
 from django.conf import settings
@@ -16,9 +15,10 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 from whitenoise import WhiteNoise
 
+from tournament.config import protocol
 from tournament.config.headers import HEADERS
+from tournament.config.protocol import Message, Send
 
-Message = dict[str, Any]
 ASKED = {b"accept-encoding", b"if-modified-since", b"if-none-match", b"range"}
 
 
@@ -67,7 +67,7 @@ class StaticFiles:
         for folder in folders:
             self.noise.add_files(folder, settings.STATIC_URL)
 
-    async def __call__(self, scope: Message, send: Callable[[Message], Awaitable[None]]) -> bool:
+    async def __call__(self, scope: Message, send: Send) -> bool:
         """Answer and return True if it is a file of ours."""
         path = scope["path"]
         if not path.startswith(settings.STATIC_URL):
@@ -86,6 +86,5 @@ class StaticFiles:
             with answer.file:
                 body = answer.file.read()
         headers = [(name.lower().encode(), value.encode()) for name, value in answer.headers]
-        await send({"type": "http.response.start", "status": answer.status, "headers": headers})
-        await send({"type": "http.response.body", "body": body})
+        await protocol.answer(send, answer.status, headers, body)
         return True
