@@ -15,20 +15,32 @@ def page(request: HttpRequest, status: int) -> HttpResponse:
     return render(request, "error.html", {"status": status}, status=status)
 
 
+def _missing(request: HttpRequest, status: int) -> HttpResponse:
+    """A part of a page that may not be had any more: its page is loaded anew, and says why."""
+    response = page(request, status)
+    if _is_for_a_part(request):
+        response["HX-Refresh"] = "true"
+    return response
+
+
+def _is_for_a_part(request: HttpRequest) -> bool:
+    return request.method == "GET" and "HX-Request" in request.headers
+
+
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return page(request, 400)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     is_page = request.method == "GET" and not request.path.endswith((".json", ".svg", "/stream"))
-    if isinstance(exception, web.CodeNeeded) and is_page:
+    if isinstance(exception, web.CodeNeeded) and is_page and not _is_for_a_part(request):
         ask = reverse("tournament:code", args=[exception.event.slug])
         return redirect(f"{ask}?{urlencode({'next': request.get_full_path()})}")
-    return page(request, 403)
+    return _missing(request, 403)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return page(request, 404)
+    return _missing(request, 404)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -474,6 +474,9 @@ def test_a_device_without_the_right_is_told(theatre, phone):
     dock(page, "Pause").tap()
     expect(toast(page)).to_have_text("This device may not steer this night any more.")
     assert theatre.reading(slug)["running"]
+    theatre.deed(slug, "clock/pause/")  # what the page shows may not be had any more
+    expect(page.locator("body.director")).to_have_count(0)
+    expect(page.locator(".night")).to_contain_text("Paused")
 
 
 def test_back_to_the_page_the_time_is_right_at_once(theatre, phone):

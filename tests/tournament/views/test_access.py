@@ -276,3 +276,11 @@ def test_when_a_device_was_seen_is_left_to_a_task(
         for _ in range(3):
             cast.host.get("/schedules/")
     assert [name for name, _pk, _eta in sent].count("tournament.tasks.device_seen") == 1
+
+
+def test_a_part_that_may_not_be_had_loads_its_page_anew(cast):
+    for client, path in ((cast.guest, "parts/clock/"), (cast.director, "levels/999/")):
+        part = client.get(f"/e/friday/{path}", headers={"HX-Request": "true"})
+        assert part.status_code in {403, 404}
+        assert part["HX-Refresh"] == "true"
+    assert "HX-Refresh" not in cast.guest.get("/e/friday/parts/clock/")
