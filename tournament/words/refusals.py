@@ -51,7 +51,7 @@ REFUSALS: dict[str, Any] = {
     "no_such_line": _("There is no line %(number)s."),
     "cannot_be_undone": _("This cannot be undone."),
     "undo_conflict": _(
-        "Line %(number)s cannot be undone before the later lines it is the ground of: %(lines)s."
+        "Line %(number)s cannot be undone before the later lines that build on it: %(lines)s."
     ),
     # -- the night as a whole
     "no_last_night": _("No night has been played here yet."),

@@ -422,7 +422,7 @@ def test_an_undo_in_the_way_of_another_is_named(running, karin):
     people.name_entry(running.event.pk, karin, number=9, name="Ella")
     answer = press(running, f"journal/{number}/undo/")
     assert answer.status_code == 422
-    assert told(answer).endswith(f"later lines it is the ground of: {number + 1}.")
+    assert told(answer).endswith(f"later lines that build on it: {number + 1}.")
 
 
 def press_and_number(cast, path, values=None):
