@@ -1,7 +1,7 @@
 """The buttons under the thumb: three places, what stands in each follows the clock."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.functional import Promise
@@ -43,7 +43,7 @@ class Button:
         return " ".join(self.phases)
 
     def at(self, phase: str) -> "Button":
-        return Button(self.deed, self.label, self.phases, self.style, self.ms, phase in self.phases)
+        return replace(self, here=phase in self.phases)
 
 
 # Translators: the words of these buttons stand on a phone, three beside each other: keep them

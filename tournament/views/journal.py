@@ -1,16 +1,16 @@
-from typing import Any
+from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import instants
-from tournament.forms.clock import DeedForm
+from tournament.forms.journal import LineForm
 from tournament.models import Event
 from tournament.services import undo as service
-from tournament.services.deeds import Author, Outcome
+from tournament.services.deeds import Outcome
 
-from .deeds import answer, do, night
+from .deeds import answer, do, filled, night
 from .rows import LINES, journal_lines
 
 EARLIEST = 2**31 - 1
@@ -40,9 +40,8 @@ def redo(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return _set_in_force(request, event, number, service.redo)
 
 
-def _set_in_force(request: HttpRequest, event: Event, number: int, verb: Any) -> HttpResponse:
-    def work(event_id: int, author: Author, **_wish: Any) -> Outcome:
-        outcome: Outcome = verb(event_id, author, number)
-        return outcome
-
-    return answer(request, do(request, event, DeedForm(event, request.POST), work), "journal")
+def _set_in_force(
+    request: HttpRequest, event: Event, number: int, verb: Callable[..., Outcome]
+) -> HttpResponse:
+    form = LineForm(event, filled(request, number=number))
+    return answer(request, do(request, event, form, verb), "journal")
