@@ -41,9 +41,6 @@ class Handler(ASGIHandler):
             self.idle.put_nowait(ThreadPoolExecutor(1, "web"))
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        if STREAM.match(scope["path"]):
-            await self.handle(scope, receive, send)
-            return
         body = await read_body(receive)
         if body is None:
             await refuse_body(send)
@@ -57,6 +54,9 @@ class Handler(ASGIHandler):
         async def collect(message: Message) -> None:
             answer.append(message)
 
+        if STREAM.match(scope["path"]):
+            await self.handle(scope, replay, send)
+            return
         executor = await self.idle.get()
         try:
             async with ThreadSensitiveContext(executor=executor):

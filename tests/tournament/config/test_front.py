@@ -58,6 +58,7 @@ def test_a_static_file_is_compressed_checked_and_asked_for_again(ask):
 def test_a_body_that_is_too_large_is_refused(ask):
     assert ask("/healthz", "POST", b"x" * ((1 << 20) + 1))[0] == 413
     assert ask("/healthz", "POST", b"x" * (1 << 20))[0] != 413
+    assert ask("/e/night/stream", "POST", b"x" * ((1 << 20) + 1))[0] == 413
 
 
 def test_slow_senders_hold_nobody_up(ask):
