@@ -1,9 +1,22 @@
 """The cache that several processes share."""
 
+from collections.abc import Callable
+from typing import Any
+
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 
 ANSWER_SECONDS = 0.5
+
+
+def _asked_of_either(name: str) -> Callable[..., Any]:
+    def ask(self, *args, **kwargs):
+        try:
+            return getattr(super(RedisOrMemory, self), name)(*args, **kwargs)
+        except self._away:
+            return getattr(self._own, name)(*args, **kwargs)
+
+    return ask
 
 
 class RedisOrMemory(RedisCache):
@@ -23,26 +36,4 @@ class RedisOrMemory(RedisCache):
             "retry": Retry(NoBackoff(), 0),  # its own tries again would take seconds
         }
 
-    def add(self, *args, **kwargs):
-        try:
-            return super().add(*args, **kwargs)
-        except self._away:
-            return self._own.add(*args, **kwargs)
-
-    def get(self, *args, **kwargs):
-        try:
-            return super().get(*args, **kwargs)
-        except self._away:
-            return self._own.get(*args, **kwargs)
-
-    def incr(self, *args, **kwargs):
-        try:
-            return super().incr(*args, **kwargs)
-        except self._away:
-            return self._own.incr(*args, **kwargs)
-
-    def set(self, *args, **kwargs):
-        try:
-            super().set(*args, **kwargs)
-        except self._away:
-            self._own.set(*args, **kwargs)
+    add, get, incr, set = (_asked_of_either(name) for name in ("add", "get", "incr", "set"))
