@@ -176,4 +176,27 @@
   }
 
   document.addEventListener("deed:done", (event) => close(event.target));
+
+  // -- names one after another: Enter goes on to the next who has none, "Save" does not
+
+  let entered = null; // the number of the nameless row whose field Enter was pressed in
+  let named = null; // the same, once it is saved
+
+  document.addEventListener("keydown", function (event) {
+    const row = event.key === "Enter" && event.target.matches(".put-name input")
+      && event.target.closest("[data-nameless]");
+    entered = row ? Number(row.dataset.nameless) : null;
+  });
+  document.addEventListener("deed:done", function (event) {
+    if (event.detail.name === "name") { named = entered; }
+    entered = null;
+  });
+  document.addEventListener("htmx:after:swap", function () {
+    const next = named !== null && Array.from(document.querySelectorAll(".people [data-nameless]"))
+      .find((row) => Number(row.dataset.nameless) > named);
+    named = null;
+    if (!next) { return; }
+    next.querySelector("details").open = true;
+    open(next.querySelector("a[data-slot]"), next.querySelector(".put-name"));
+  });
 }());

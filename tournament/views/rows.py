@@ -33,6 +33,10 @@ class Person:
     url: str
     place_text: str = ""  # of those out
 
+    @property
+    def is_nameless(self) -> bool:
+        return self.colour == names.COLOURS
+
 
 def everybody(
     event: Event, shot: snapshots.Snapshot, ahead_by: timedelta

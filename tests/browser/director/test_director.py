@@ -177,9 +177,24 @@ def test_a_name_is_given_in_its_row(theatre, phone):
     row(page, "Player 3").get_by_role("link", name="Name…").tap()
     expect(page.get_by_label("Name", exact=True)).to_be_focused()
     page.keyboard.type("Åsa Lind")
-    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Save").tap()
     expect(row(page, "Åsa Lind")).to_be_visible()
     assert page.locator(".put-name form").count() == 0
+
+
+def test_names_are_typed_one_after_another(theatre, phone):
+    page = phone(theatre.night(names=[], people=4))
+    row(page, "Player 2").locator("summary").tap()
+    row(page, "Player 2").get_by_role("link", name="Name…").tap()
+    for number, name in ((2, "Åsa"), (3, "Bo"), (4, "Cia")):
+        field = row(page, f"Player {number}").get_by_label("Name", exact=True)
+        expect(field).to_be_focused()
+        expect(field).to_be_in_viewport()
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+        expect(row(page, name)).to_be_visible()
+    expect(page.locator(".put-name form")).to_have_count(0)
+    expect(row(page, "Player 1")).to_be_visible()
 
 
 def test_a_level_is_changed_in_its_row(theatre, phone):
