@@ -35,9 +35,7 @@ class DatabaseTrouble:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if not isinstance(error, OperationalError | InterfaceError):
             return None
-        # The pattern of the address, not the address itself: that may hold the token of a link.
-        match = request.resolver_match
-        log.warning("%s %s: %s", request.method, match.route if match else "", error)
+        log.warning("%s %s: %s", request.method, request.path, error)
         sentence = sentence_for(error)
         if request.headers.get("HX-Request") or request.headers.get("Idempotency-Key"):
             return HttpResponse(sentence, status=503)
