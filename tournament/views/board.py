@@ -13,6 +13,7 @@ from . import faces
 from .dock import BREAK, COUNTDOWN, HELD, RUNNING, Button, dock, phase
 from .moment import Moment
 from .rows import LevelRow, Line, ante, journal_lines, level_rows
+from .screens import schedule_of
 from .suggestions import Suggestion, suggestion
 
 
@@ -21,7 +22,7 @@ class Board(Moment):
 
     @functools.cached_property
     def schedule(self) -> dict[str, Any]:
-        return snapshots.schedule(self.shot) | {"shifts": faces.shifts(self.event.zone, self.wall)}
+        return schedule_of(self.shot)
 
     @functools.cached_property
     def face(self) -> faces.Face:

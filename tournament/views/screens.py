@@ -29,8 +29,11 @@ def tv(request: HttpRequest, slug: str) -> HttpResponse:
         return render(
             request,
             "tournament/tv.html",
-            _context(request, event)
+            _context(snapshots.of(event), instants.now())
             | {
+                "host_name": urlsplit(web.home(request)).netloc,
+                "guest_path": _guest_path(event),
+                "may_steer": web.may_steer(request, event),
                 "huge": "huge" in request.GET,
                 "quiet": "quiet" in request.GET,
                 "safe": request.GET.get("safe") if request.GET.get("safe") in SAFE_AREAS else "",
@@ -62,8 +65,11 @@ def viewer_rest(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _viewer_context(request: HttpRequest, slug: str) -> dict[str, Any]:
-    context = _context(request, _event_on_show(request, slug))
-    rows = context["rows"]
+    shot, now = snapshots.of(_event_on_show(request, slug)), instants.now()
+    context = _context(shot, now)
+    starts = snapshots.start_times(shot, now)
+    levels, reading = context["schedule"]["levels"], context["reading"]
+    rows = faces.rows(levels, starts, reading, shot.event.zone)
     return context | {
         "gone_rows": [row for row in rows if row.place == "gone"],
         "coming_rows": [row for row in rows if row.place != "gone"],
@@ -111,6 +117,7 @@ def reading_of(shot: snapshots.Snapshot, now: datetime) -> dict[str, Any]:
 
 
 def schedule_of(shot: snapshots.Snapshot) -> dict[str, Any]:
+    """The schedule with what a screen needs to show hours in the night's zone."""
     shifts = faces.shifts(shot.event.zone, instants.wall_now())
     return snapshots.schedule(shot) | {"shifts": shifts}
 
@@ -119,20 +126,12 @@ def _guest_path(event: Event) -> str:
     return reverse("tournament:event", args=[event.slug])
 
 
-def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
-    shot = snapshots.of(event)
-    wall = instants.wall_now()
-    now = instants.now()
-    reading, schedule = reading_of(shot, now), schedule_of(shot)
-    starts = snapshots.start_times(shot, now)
+def _context(shot: snapshots.Snapshot, now: datetime) -> dict[str, Any]:
+    event, reading, schedule = shot.event, reading_of(shot, now), schedule_of(shot)
     return {
         "event": event,
-        "face": faces.face(reading, schedule["levels"], wall, event.zone),
+        "face": faces.face(reading, schedule["levels"], instants.wall_now(), event.zone),
         "reading": reading,
         "schedule": schedule,
         "words": screen_words(),
-        "host_name": urlsplit(web.home(request)).netloc,
-        "guest_path": _guest_path(event),
-        "may_steer": web.may_steer(request, event),
-        "rows": faces.rows(schedule["levels"], starts, reading, event.zone),
     }
