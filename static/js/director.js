@@ -233,6 +233,17 @@
     event.stopPropagation();
   }, true);
 
+  // -- what drops down from the head of a laptop goes when one looks elsewhere
+
+  const head = matchMedia("(min-width: 1100px) and (min-height: 560px)");
+  function closeMenus(but) {
+    if (!head.matches) { return; }
+    document.querySelectorAll("#more details[open]").forEach(function (menu) {
+      if (!menu.contains(but)) { menu.open = false; }
+    });
+  }
+  document.addEventListener("click", (event) => closeMenus(event.target));
+
   // -- which part is looked at, on a narrow page
 
   const scrolled = {};
@@ -362,6 +373,7 @@
   document.addEventListener("keydown", function (event) {
     if (event.key === "Tab") { clicked = null; }
     if (event.key === "Escape") {
+      closeMenus(null);
       stopAsking();
       closeSheet();
     }

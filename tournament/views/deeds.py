@@ -171,8 +171,13 @@ def whole_page(
     request: HttpRequest, event: Event, status: int = 200, **context: Any
 ) -> HttpResponse:
     """The director's page with all its parts."""
-    shown = {"event": event, "board": Board(event), "words": _script_words()} | context
-    return render(request, "tournament/director.html", shown, status=status)
+    shown = {
+        "event": event,
+        "board": Board(event),
+        "words": _script_words(),
+        "for_guests": web.link(request, reverse("tournament:event", args=[event.slug])),
+    }
+    return render(request, "tournament/director.html", shown | context, status=status)
 
 
 def part_of(request: HttpRequest, event: Event, part: str, **context: Any) -> HttpResponse:

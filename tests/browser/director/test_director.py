@@ -549,6 +549,7 @@ def test_keys_of_a_laptop(theatre, phone):
     expect(dock(page, "Pause")).to_be_visible()
     page.keyboard.press("Shift+N")
     expect(shown(page, "level")).to_have_text("Level 2")
+    expect(page.locator("#deed-previous")).to_be_visible()  # comes a moment after the reading
     page.keyboard.press("Shift+P")
     expect(shown(page, "level")).to_have_text("Level 1")
     page.keyboard.press("Shift+B")
@@ -596,6 +597,18 @@ def test_space_on_a_button_one_has_tabbed_to_presses_that_button(theatre, phone)
     page.keyboard.press("Space")
     expect(page.locator("#deed-add button")).to_have_attribute("data-state", "done")
     assert theatre.reading(slug)["running"]
+
+
+def test_the_code_for_guests_drops_down_and_goes(theatre, phone):
+    slug = theatre.night()
+    page = phone(slug, size=LAPTOP)
+    code = page.locator(".guests")
+    for leave in (lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(640, 700)):
+        page.get_by_text("Code for guests' phones").click()
+        expect(code).to_contain_text(f"/e/{slug}/")
+        expect(code).to_be_visible()
+        leave()
+        expect(code).to_be_hidden()
 
 
 def test_space_after_a_click_pauses_and_does_not_press_again(theatre, phone):
