@@ -163,10 +163,12 @@ def give_back_in(deed: Deed, *, seq: int | None = None, ms: int) -> None:
     deed.demand_play()
     deed.expect_clock(seq)
     _demand_amount(ms)
-    if deed.reading.spent_ms < 0:
+    read = deed.reading
+    if read.spent_ms < 0:
         raise DirectorError("not_started")
+    played_ms = sum(span.length_ms or 0 for span in deed.spans[: read.position]) + read.spent_ms
     deed.set_clock(clock.given_back(deed.event.clock, deed.spans, deed.now, ms))
-    deed.tell(ms=ms)
+    deed.tell(ms=min(ms, played_ms))  # no more than there was
     _tell_level(deed)
 
 

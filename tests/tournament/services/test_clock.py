@@ -196,7 +196,8 @@ def test_time_that_was_not_played_comes_back_across_levels(make_running, time, k
 def test_time_cannot_be_given_back_past_the_start(make_running, time, karin, read):
     event = make_running()
     time.passes(seconds=20)
-    clock.give_back(event.pk, karin, ms=5 * MINUTE)
+    line = clock.give_back(event.pk, karin, ms=5 * MINUTE).line
+    assert line.args["ms"] == 20_000
     assert read(event)["left_ms"] == 20 * MINUTE
 
 
