@@ -100,7 +100,7 @@ def show(page: Page, state: str) -> None:
 def picture(page: Page, path: str, name: str, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(path)
-    page.wait_for_timeout(1500)
+    page.wait_for_timeout(2500)  # for the last ten seconds of the demo to begin
     page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=82)
     print(f"{name}.jpg")
 
