@@ -310,14 +310,24 @@ test("without event streams the page asks every other second", () => {
   assert.deepEqual(page.names("connection"), []);
 });
 
-test("the server's time is known from the first moment and measured every half minute", () => {
+test("the server's time is known from the first moment, and a room's screen asks every half minute", () => {
   const browser = new Browser();
-  const page = browser.open({ settle: 0 });
+  const page = browser.open({ settle: 0, keep: true });
   assert.ok(Math.abs(page.world.ShuffleStream.now() - SERVER_MS) <= 2);
   browser.passes(1500);
   page.forget();
   browser.beats(300);
   assert.ok(page.asked >= 9 && page.asked <= 11, page.asked);
+  assert.ok(Math.abs(page.world.ShuffleStream.now() - SERVER_MS - browser.now) <= 4);
+});
+
+test("a page that only somebody looks at asks every five minutes and stays right", () => {
+  const browser = new Browser();
+  const page = browser.open({ settle: 0 });
+  browser.passes(1500);
+  page.forget();
+  browser.beats(900);
+  assert.ok(page.asked >= 2 && page.asked <= 3, page.asked);
   assert.ok(Math.abs(page.world.ShuffleStream.now() - SERVER_MS - browser.now) <= 4);
 });
 
