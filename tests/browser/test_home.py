@@ -77,7 +77,7 @@ def test_the_demo_is_stepped_through_and_screens_follow(screens):
     for state in ("Paused", "Break", "Waiting for the host", "Running"):
         page.locator(".demo-strip").get_by_role("button", name=state, exact=True).click()
         look = "on-break" if state == "Break" else f"is-{LOOKS[state]}"
-        television.wait_for_selector(f"body.{look}", timeout=5000)
+        assert television.wait_for_selector(f"body.{look}", timeout=5000)
 
 
 def test_the_page_with_the_code_shows_by_itself_who_came_in(screens):

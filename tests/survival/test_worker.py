@@ -109,5 +109,5 @@ os._exit(0)
 
 def test_a_worker_or_a_beat_that_ends_is_started_again(run_manage):
     process = run_manage("shell", "--verbosity", 0, "--command", DYING)
-    process.wait_for("the worker came back", seconds=20)
-    process.wait_for("beat came back", seconds=20)
+    assert process.wait_for("the worker came back", seconds=20)
+    assert process.wait_for("beat came back", seconds=20)

@@ -211,6 +211,7 @@ def test_closing_ends_every_stream(make_running, on_loop):
         hub.close()
         async with asyncio.timeout(SOON):
             await asyncio.gather(*[page.task for page in pages])
+        assert all(page.task.done() and not page.task.cancelled() for page in pages)
 
     on_loop(script)
 
@@ -368,8 +369,10 @@ def test_the_streams_of_a_deleted_night_end(make_event, on_loop, quick_looks):
         await in_thread(events.delete_event, event.pk)
         async with asyncio.timeout(SOON):
             await page.task
+        late = Page(hub, event)
         async with asyncio.timeout(SOON):
-            await Page(hub, event).task
+            await late.task
+        assert late.of("reading") == []
 
     on_loop(script)
 
@@ -383,6 +386,7 @@ def test_the_streams_of_a_night_with_a_new_code_end(make_event, karin, on_loop):
         await in_thread(events.change_settings, event.pk, karin, viewer_code="ace")
         async with asyncio.timeout(SOON):
             await page.task
+        assert page.task.done()
 
     on_loop(script)
 
