@@ -61,12 +61,8 @@ def name_entry_in(deed: Deed, *, number: int, name: str) -> None:
         deed.change(entry, player=None)
         deed.tell(number=number, name="")
     else:
-        taken = {
-            other.player_id
-            for other in deed.event.entries.exclude(pk=entry.pk)
-            if other.player_id is not None
-        }
-        player = Player.objects.filter(name=name).exclude(pk__in=taken).first()
+        others = deed.event.entries.exclude(pk=entry.pk).exclude(player=None)
+        player = Player.objects.filter(name=name).exclude(pk__in=others.values("player")).first()
         if entry.player is not None and entry.player.name == name:
             return
         deed.change(entry, player=player or deed.make(Player(name=name)))
