@@ -12,12 +12,12 @@ APPS = ("tournament", "tables")
 
 # From the bottom up; a module may import its own floor and those below.
 FLOORS = [
-    {"rules", "errors"},
+    {"rules", "errors", "computer"},
     {"models"},
     {"instants", "queries", "snapshots", "room"},
     {"push", "jobs"},
     {"services"},
-    {"forms", "web", "words", "lan"},
+    {"forms", "web", "words"},
     {"views", "urls", "tasks", "templatetags", "demo", "migrations", "apps"},
     {"config", "management"},
 ]

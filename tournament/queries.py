@@ -6,10 +6,12 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from tournament import instants
-from tournament.models import Entry, Event, Knockout, Level, Right, Schedule
+from tournament.models import Announcement, Entry, Event, Knockout, Level, Right, Schedule
 from tournament.rules.levels import smallest_unit
 
 LONGEST_NIGHT = timedelta(hours=16)
+NOTE_STAYS = timedelta(minutes=5)  # an announcement without an hour
+NOTE_IS_DUE = timedelta(minutes=1)  # one whose hour has come
 DEMO = "demo"  # the slug of the night to play with
 OUT = Knockout.objects.filter(entry=OuterRef("pk"), taken_back_at=None)  # of an entry
 
@@ -17,6 +19,15 @@ OUT = Knockout.objects.filter(entry=OuterRef("pk"), taken_back_at=None)  # of an
 def levels_of(event: Event) -> QuerySet[Level]:
     """In their order, without reading the schedule they belong to."""
     return Level.objects.filter(schedule=event.schedule_id).order_by("position")
+
+
+def notes_of(event: Event) -> QuerySet[Announcement]:
+    """What screens still tell, the oldest first."""
+    now = instants.now()
+    lasting = Q(kind=Announcement.Kind.BATTERY)
+    said = Q(due_at=None, at__gt=now - NOTE_STAYS)
+    awaited = Q(due_at__gt=now - NOTE_IS_DUE)
+    return event.announcements.filter(lasting | said | awaited, ended_at=None)
 
 
 def nights_on() -> QuerySet[Event]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from tournament import instants, queries
-from tournament.models import Entry, Event, Knockout, Level
+from tournament.models import Announcement, Entry, Event, Knockout, Level
 from tournament.rules import clock, forecast
 from tournament.rules.levels import level_numbers
 
@@ -25,6 +25,7 @@ class Snapshot:
     entries: int
     left: int  # as everybody may know it
     left_now: int  # as the directors know it
+    notes: tuple[Announcement, ...] = ()  # what is announced and not taken back
 
     def read(self, now: datetime) -> clock.Reading:
         return clock.read_clock(self.event.clock, self.spans, now)
@@ -40,7 +41,7 @@ def by_id(event_id: int) -> Snapshot | None:
 
 
 def of(event: Event) -> Snapshot:
-    return _made(event, queries.levels_of(event), *_head_count(event))
+    return _made(event, queries.levels_of(event), *_head_count(event), queries.notes_of(event))
 
 
 def after(known: Snapshot, event: Event, parts: Collection[str]) -> Snapshot:
@@ -58,7 +59,9 @@ def after(known: Snapshot, event: Event, parts: Collection[str]) -> Snapshot:
         levels: Iterable[Level] = known.levels
     else:
         levels = queries.levels_of(event)
-    return _made(event, levels, *count)
+    same_notes = event.version == known.event.version + 1 and "notes" not in parts
+    notes = known.notes if same_notes else queries.notes_of(event)
+    return _made(event, levels, *count, notes)
 
 
 def _head_count(event: Event) -> tuple[int, int, int]:
@@ -70,7 +73,12 @@ def _head_count(event: Event) -> tuple[int, int, int]:
 
 
 def _made(
-    event: Event, levels: Iterable[Level], entries: int, out: int, out_shown: int
+    event: Event,
+    levels: Iterable[Level],
+    entries: int,
+    out: int,
+    out_shown: int,
+    notes: Iterable[Announcement] = (),
 ) -> Snapshot:
     levels = tuple(levels)
     return Snapshot(
@@ -81,6 +89,7 @@ def _made(
         entries=entries,
         left=entries - out_shown,
         left_now=entries - out,
+        notes=tuple(notes),
     )
 
 
@@ -148,7 +157,25 @@ def reading(shot: Snapshot, now: datetime) -> dict[str, Any]:
         "players": shot.left,
         "entries": shot.entries,
         "stack": event.stack,
+        "quiet_from": None if event.quiet_from is None else _minutes(event.quiet_from),
+        "code_until": None if event.code_until is None else instants.in_ms(event.code_until),
+        "notes": [_note(note) for note in shot.notes],
     }
+
+
+def _note(note: Announcement) -> dict[str, Any]:
+    return {
+        "id": note.pk,
+        "kind": note.kind,
+        "text": note.text,
+        "at": instants.in_ms(note.at),
+        "due": None if note.due_at is None else instants.in_ms(note.due_at),
+    }
+
+
+def _minutes(hour: time) -> int:
+    """Since midnight, by the clock on the wall."""
+    return hour.hour * 60 + hour.minute
 
 
 def schedule(shot: Snapshot) -> dict[str, Any]:

@@ -13,7 +13,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tournament import instants, jobs, lan, queries
+from tournament import instants, jobs, queries
+from tournament.computer import lan
 from tournament.models import Event, Right
 from tournament.services.deeds import Author
 from tournament.services.rights import hashed

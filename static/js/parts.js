@@ -13,6 +13,8 @@
     levels: ["clock", "suggestions", "levels"],
     people: ["people", "suggestions"],
     journal: ["journal"],
+    devices: ["suggestions"],
+    notes: ["suggestions"],
     event: ["clock", "suggestions", "people", "levels", "journal"]
   };
 

@@ -18,7 +18,7 @@
   const POLL_MS = 2000;
   // A quartz goes wrong by 15 ms in five minutes: to be heard where a room listens, not on a phone.
   const MEASURE_MS = keep ? 30000 : 300000;
-  const PARTS = ["clock", "event", "journal", "levels", "people", "room"];
+  const PARTS = ["clock", "devices", "event", "journal", "levels", "notes", "people", "room"];
   const mono = () => performance.now();
   const id = Array.from(crypto.getRandomValues(new Uint32Array(2))).join("-");
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tournament import lan
+from tournament.computer import lan
 
 
 def executable() -> str:

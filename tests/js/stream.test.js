@@ -9,7 +9,7 @@ const SCRIPTS = ["clock", "stream"].map((name) => {
   const file = path.join(__dirname, "..", "..", "static", "js", name + ".js");
   return new vm.Script(fs.readFileSync(file, "utf8"), { filename: file });
 });
-const PARTS = ["clock", "event", "journal", "levels", "people", "room"];
+const PARTS = ["clock", "devices", "event", "journal", "levels", "notes", "people", "room"];
 const SERVER_MS = 1781092800000;
 
 /* A browser whose time is moved by hand, and a server that answers at once or not at all. */

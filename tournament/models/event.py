@@ -30,6 +30,10 @@ class Event(models.Model):
     house = models.JSONField(default=dict, blank=True)
     plan = models.JSONField(null=True, blank=True)
     viewer_code = models.CharField(max_length=20, blank=True)
+    # From this hour on screens are seen, not heard: neighbours sleep.
+    quiet_from = models.TimeField(null=True, blank=True)
+    # Until then screens show the guests' code large (in the night's own time).
+    code_until = models.DateTimeField(null=True, blank=True)
 
     state = models.CharField(max_length=8, choices=State, default=State.PLANNED)
     created_at = models.DateTimeField()

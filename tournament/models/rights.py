@@ -51,9 +51,13 @@ class Right(models.Model):
 
 
 class Installation(models.Model):
-    """The one row for this house: its password, if the host has set one."""
+    """The one row for this house: what the host has told this computer."""
 
     password = models.CharField(max_length=200, blank=True)
+    # Of this computer's addresses the one that codes and links name; empty: the likeliest.
+    address = models.CharField(max_length=45, blank=True)
+    wifi_name = models.CharField(max_length=32, blank=True)
+    wifi_password = models.CharField(max_length=63, blank=True)
 
     def __str__(self) -> str:
         return "this house"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT, Served, own_environment
-from tournament import lan
+from tournament.computer import lan
 
 SECRET = "the-phone-of-the-host"
 CSRF = "c" * 32

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tournament import lan
+from tournament.computer import lan
 
 ROOT = Path(__file__).parents[3]
 BACKSTAGE = Path(__file__).with_name("backstage.py")

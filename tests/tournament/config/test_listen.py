@@ -2,7 +2,7 @@ import socket
 
 import pytest
 
-from tournament import lan
+from tournament.computer import lan
 from tournament.config import listen
 from tournament.config.running import Running
 

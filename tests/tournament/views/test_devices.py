@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from tournament import lan
+from tournament.computer import lan
 from tournament.models import Invitation, Right
 from tournament.services import rights
 

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand
 from django.db import OperationalError
 from django.utils import autoreload
 
-from tournament import lan
+from tournament.computer import lan
 from tournament.config import database, listen, static
 from tournament.config.running import Running
 from tournament.services import rights
