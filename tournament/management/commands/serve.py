@@ -16,6 +16,7 @@ from django.utils import autoreload
 from tournament.computer import lan
 from tournament.config import database, listen, static
 from tournament.config.running import Running
+from tournament.config.watching import Watching
 from tournament.services import rights
 
 ALONE = "127.0.0.1"
@@ -80,7 +81,8 @@ class Command(BaseCommand):
         number = sock.getsockname()[1]
         homes = [lan.url(address, number) for address in here(local)]
         running.tell(homes[0])
-        serve(sock, ready=lambda: self.show(homes, demo, no_browser))
+        watching = Watching()
+        serve(sock, watching, ready=lambda: self.show(homes, demo, no_browser))
         running.leave()
         self.stdout.write("Stopped.")
         leave()
@@ -142,7 +144,7 @@ def open_browser(url: str) -> None:
     threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
 
 
-def serve(sock, ready) -> None:
+def serve(sock, watching: Watching, ready) -> None:
     """Answer until told to stop; streams end at once, requests within a second."""
     import uvicorn
 
@@ -169,8 +171,10 @@ def serve(sock, ready) -> None:
             signal.signal(number, stop)
     embedded = Embedded()
     embedded.start()
+    watching.start()
     ready()
     server.run(sockets=[sock])
+    watching.stop()
     embedded.stop()
 
 
