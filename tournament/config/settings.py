@@ -105,7 +105,7 @@ STATIC_ROOT = DATA / "static"
 STATICFILES_DIRS = [BASE / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "tournament.config.storage.TrimmedStaticFilesStorage"},
 }
 
 LANGUAGE_CODE = "en"

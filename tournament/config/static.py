@@ -1,4 +1,4 @@
-"""Static files: compressed once into the data folder, answered before Django is asked.
+"""Static files: trimmed and compressed once into the data folder, answered before Django is asked.
 
 WhiteNoise knows types, encodings, validators and ranges (a phone asks for a video in ranges). Its
 middleware would sit in Django's thread pool; here its answers leave from the event loop. Names
@@ -15,7 +15,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 from whitenoise import WhiteNoise
 
-from tournament.config import protocol
+from tournament.config import protocol, trim
 from tournament.config.headers import HEADERS
 from tournament.config.protocol import Message, Send
 
@@ -32,7 +32,7 @@ def collect() -> None:
 
 
 def _digest() -> str:
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(Path(trim.__file__).read_bytes())
     for folder in _folders():
         for path in sorted(folder.rglob("*")):
             if path.is_file():

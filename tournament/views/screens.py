@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import translation
 from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from tournament import instants, queries, snapshots, web
@@ -22,6 +23,7 @@ SAFE_AREAS = {"3", "5"}  # per cent of each side that a set with overscan hides
 
 
 @never_cache
+@gzip_page
 @require_safe
 def tv(request: HttpRequest, slug: str) -> HttpResponse:
     event = _event_on_show(request, slug)
