@@ -17,6 +17,8 @@ class Computer:
     """Instants are those of the wall."""
 
     homes: tuple[str, ...] = ()  # http://192.168.1.20:8000/, the best first
+    picked: str = ""  # the address the host wants codes and links to name
+    alone: bool = False  # no other device may ask anything here (--local)
     local_name: str = ""  # http://shuffleup.local:8000/, where it is announced
     reached_by: tuple[str, ...] = ()  # own addresses that other devices have used, the latest first
     reached_at: datetime | None = None  # when another device last asked for something
