@@ -6,12 +6,13 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from tournament import instants
-from tournament.models import Announcement, Entry, Event, Knockout, Level, Right, Schedule
+from tournament.models import Absence, Announcement, Entry, Event, Knockout, Level, Right, Schedule
 from tournament.rules.levels import smallest_unit
 
 LONGEST_NIGHT = timedelta(hours=16)
 NOTE_STAYS = timedelta(minutes=5)  # an announcement without an hour
 NOTE_IS_DUE = timedelta(minutes=1)  # one whose hour has come
+ABSENCE_STAYS = timedelta(minutes=30)  # no answer until then means that they were playing
 DEMO = "demo"  # the slug of the night to play with
 OUT = Knockout.objects.filter(entry=OuterRef("pk"), taken_back_at=None)  # of an entry
 
@@ -28,6 +29,14 @@ def notes_of(event: Event) -> QuerySet[Announcement]:
     said = Q(due_at=None, at__gt=now - NOTE_STAYS)
     awaited = Q(due_at__gt=now - NOTE_IS_DUE)
     return event.announcements.filter(lasting | said | awaited, ended_at=None)
+
+
+def open_absences(event: Event) -> QuerySet[Absence]:
+    """What directors are still asked about, the latest first."""
+    since = instants.now() - ABSENCE_STAYS
+    if event.state != Event.State.PLAYING:
+        return event.absences.none()
+    return event.absences.filter(answered_at=None, ended_at__gt=since)
 
 
 def nights_on() -> QuerySet[Event]:

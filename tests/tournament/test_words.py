@@ -335,6 +335,16 @@ LINES = [
         {"number": 7, "kind": "next", "args": {"number": 6}},
         "Done again: On to level 6",
     ),
+    (
+        "answer_absence",
+        {"played": True, "ms": 372_000},
+        "The computer was away, and you were playing",
+    ),
+    (
+        "answer_absence",
+        {"played": False, "ms": 372_000},
+        "06:12 given back: the computer was away",
+    ),
     ("settings", {}, "Settings changed"),
     ("use_schedule", {"count": 12}, "Other blinds chosen"),
     ("from_a_newer_version", {}, "From a newer version"),

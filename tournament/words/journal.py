@@ -104,6 +104,12 @@ def _release(args: Args) -> str:
     return _("The wait is over: on to the break")
 
 
+def _answer_absence(args: Args) -> str:
+    if args.get("played", True):
+        return _("The computer was away, and you were playing")
+    return _("%(time)s given back: the computer was away") % _time(args)
+
+
 def _is_level(args: Args) -> bool:
     return args.get("number") is not None
 
@@ -180,6 +186,7 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "take_time": lambda args: _("%(time)s less") % _time(args),
     "set_left": lambda args: _("Time left set to %(time)s") % _time(args),
     "give_back": lambda args: _("%(time)s given back: it was not played") % _time(args),
+    "answer_absence": _answer_absence,
     "release": _release,
     "stretch": lambda args: _("The rest set to end at %(at)s") % _at(args),
     "finish": lambda args: _("The night is over"),

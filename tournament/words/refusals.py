@@ -34,6 +34,7 @@ REFUSALS: dict[str, Any] = {
     "not_held": _("The clock is not waiting for anybody."),
     "untimed": _("This level lasts until the end; it has no time to change."),
     "cannot_end_then": _("The levels that are left cannot end then."),
+    "no_such_absence": _("This question is gone."),
     # -- the levels
     "level_is_past": _("That level has been played. Only coming ones can change."),
     "level_gone": _("The level on show must stay."),
@@ -60,6 +61,15 @@ REFUSALS: dict[str, Any] = {
         "There is room for %(most)s saved schedule.",
         "There is room for %(most)s saved schedules. Delete one you no longer play.",
         "most",
+    ),
+    # -- the house
+    # Translators: of the Wi-Fi; its standard counts letters with marks and signs more than once.
+    "wifi_name_too_long": _(
+        "A Wi-Fi has a name of at most %(most)s letters. Type it as your phone shows it."
+    ),
+    "wifi_password_length": _(
+        "The password of a Wi-Fi has from %(least)s to %(most)s characters. "
+        "Leave it empty if there is none."
     ),
     # -- the devices
     "link_is_used": _("This link was used already or is too old. Ask the host for a new one."),

@@ -875,3 +875,48 @@ def test_stretched_levels_keep_their_proportions_to_a_second():
     ratios = [length / span.length_ms for length, span in zip(lengths[1:], spans[1:], strict=True)]
     assert max(ratios) - min(ratios) < 1 / (7 * 60)
     assert all(a <= b for a, b in pairwise(lengths[1:]))
+
+
+# --- what was counted meanwhile -------------------------------------------------------------
+
+
+def test_six_minutes_of_play_and_break_are_six_minutes_counted():
+    spans = levels(20, 3, 20, breaks=[1])
+    state = standing(spans, 0, left=ms(4))
+    assert clock.counted_ms(state, spans, after(2), after(8)) == ms(6)
+
+
+def test_only_what_was_counted_since_the_clock_was_set_running():
+    spans = levels(20, 20)
+    state = standing(spans, 0, left=ms(20), now=after(5))
+    assert clock.counted_ms(state, spans, after(2), after(8)) == ms(3)
+
+
+@pytest.mark.parametrize("hold", [[0], []], ids=["hold", "last level"])
+def test_a_clock_that_waits_at_its_end_counts_nothing_more(hold):
+    spans = levels(20, 20, hold=hold) if hold else levels(20)
+    state = standing(spans, 0, left=ms(4))
+    assert clock.counted_ms(state, spans, after(2), after(8)) == ms(2)
+    assert clock.counted_ms(state, spans, after(4), after(8)) == 0
+
+
+def test_a_countdown_is_not_counted():
+    spans = levels(20, 20)
+    state = clock.started(spans, NOON, ms(5))
+    assert clock.counted_ms(state, spans, after(1), after(4)) == 0
+    assert clock.counted_ms(state, spans, after(1), after(8)) == ms(3)
+
+
+def test_a_level_without_an_end_loses_no_time():
+    spans = levels(20, None)
+    state = standing(spans, 0, left=ms(4))
+    assert clock.counted_ms(state, spans, after(2), after(8)) == ms(6)
+    assert clock.counted_ms(state, spans, after(5), after(8)) == 0
+
+
+def test_a_clock_that_stands_counts_nothing():
+    spans = levels(20, 20)
+    assert (
+        clock.counted_ms(standing(spans, 0, left=ms(9), running=False), spans, NOON, after(8)) == 0
+    )
+    assert clock.counted_ms(ClockState(), (), NOON, after(8)) == 0

@@ -7,10 +7,10 @@ from django.apps import apps
 
 from tournament import instants
 from tournament.errors import DirectorError
-from tournament.models import Event, JournalEntry
+from tournament.models import Absence, Event, JournalEntry
 from tournament.rules.clock import read_clock
 from tournament.rules.levels import LevelKind, LevelPlan
-from tournament.services import clock, levels, people, undo
+from tournament.services import absences, clock, levels, people, undo
 from tournament.services import events as event_services
 from tournament.services.deeds import UNJOURNALED
 
@@ -22,6 +22,12 @@ SHORT = (
     LevelPlan(LevelKind.BREAK, 300),
     LevelPlan(LevelKind.PLAY, 600, 20, 40),
 )
+
+
+def answer(event_id, author, *, played):
+    absence = Absence.objects.get()
+    return absences.answer_absence(event_id, author, absence=absence.pk, played=played)
+
 
 DEEDS = {
     "start": ("planned", lambda e, by: clock.start(e, by)),
@@ -77,6 +83,8 @@ DEEDS = {
     "name_entry": ("running", lambda e, by: people.name_entry(e, by, number=2, name="Ella")),
     "knock_out": ("running", lambda e, by: people.knock_out(e, by, number=2)),
     "take_back": ("one_out", lambda e, by: people.take_back(e, by, number=2)),
+    "played_on": ("away", lambda e, by: answer(e, by, played=True)),
+    "give_back_an_absence": ("away", lambda e, by: answer(e, by, played=False)),
     "settings": ("running", lambda e, by: event_services.change_settings(e, by, title="Saturday")),
 }
 
@@ -99,6 +107,10 @@ def staged(make_event, time, karin, plans):
         if state == "paused":
             clock.pause(event.pk, karin)
             time.passes(minutes=1)
+        if state == "away":
+            left_at = instants.now()
+            time.passes(minutes=6)
+            absences.record_absence(left_at, instants.now())
         if state == "finished":
             clock.finish(event.pk, karin)
         if state == "one_out":

@@ -23,7 +23,7 @@ from .deeds import (
     with_left,
 )
 from .facts import Boundary, ClockRefusal, ClockState, Phase, Reading, Span
-from .reading import boundaries, read_clock, settled
+from .reading import boundaries, counted_ms, read_clock, settled
 
 __all__ = [
     "Boundary",
@@ -33,6 +33,7 @@ __all__ = [
     "Reading",
     "Span",
     "boundaries",
+    "counted_ms",
     "given_back",
     "lengthened",
     "moved_to",

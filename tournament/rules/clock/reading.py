@@ -82,6 +82,23 @@ def boundaries(
     return tuple(found)
 
 
+def counted_ms(
+    state: ClockState, spans: Sequence[Span], after: datetime, until: datetime
+) -> int:
+    """Return how much time of play and breaks went by from ``after`` to ``until`` without a deed.
+
+    What it waited past its end is not counted, nor a countdown, nor a level without a length that
+    was on show from the beginning: there no time was lost.
+    """
+    if state.running_since is None or not spans:
+        return 0
+    first, last = read_clock(state, spans, after), read_clock(state, spans, until)
+    if not first.left_ms:
+        return 0
+    gone = ms_between(running_at(state, after), running_at(state, until))
+    return max(0, gone - max(0, -first.spent_ms) - last.over_ms)
+
+
 def folded(spans: Sequence[Span], position: int, spent: int, extra: int) -> tuple[int, int, int]:
     """Pass over the levels that are used up; return position, spent and extra."""
     while not stays(spans, position):
