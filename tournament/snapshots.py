@@ -30,6 +30,11 @@ class Snapshot:
     def read(self, now: datetime) -> clock.Reading:
         return clock.read_clock(self.event.clock, self.spans, now)
 
+    def is_before_start(self, now: datetime) -> bool:
+        if self.event.state == Event.State.PLAYING:
+            return self.read(now).spent_ms < 0
+        return self.event.state == Event.State.PLANNED
+
     @property
     def total_chips(self) -> int | None:
         return None if self.event.stack is None else self.event.stack * self.entries

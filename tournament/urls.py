@@ -5,6 +5,7 @@ from django.views.i18n import set_language
 from tournament.views import (
     access,
     clock_deeds,
+    codes,
     demo_night,
     devices,
     director,
@@ -13,10 +14,12 @@ from tournament.views import (
     levels,
     nights,
     people,
+    ready,
     schedules,
     screens,
     settings,
     stream,
+    tv_help,
 )
 
 app_name = "tournament"
@@ -66,9 +69,16 @@ urlpatterns += [
     path("sign-in/", access.sign_in, name="sign_in"),
     path("sign-out/", access.sign_out, name="sign_out"),
     path("e/<slug:slug>/code/", access.code, name="code"),
+    path("ready/", ready.ready, name="ready"),
+    path("e/<slug:slug>/ready/", ready.event_ready, name="event_ready"),
     path("devices/", devices.devices, name="house_devices"),
     path("devices/code.svg", devices.code, name="house_device_code"),
     path("e/<slug:slug>/devices/", devices.devices, name="devices"),
     path("e/<slug:slug>/devices/code.svg", devices.code, name="device_code"),
+    path("e/<slug:slug>/codes/", codes.codes, name="codes"),
+    path("e/<slug:slug>/codes/show/", codes.show, name="show_code"),
+    path("e/<slug:slug>/wifi.svg", codes.wifi_picture, name="wifi"),
+    path("e/<slug:slug>/tv/wifi/", codes.tv_wifi, name="tv_wifi"),
+    path("tv/help/", tv_help.tv_help, name="tv_help"),
     path("language/", set_language, name="language"),
 ]

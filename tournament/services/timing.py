@@ -1,7 +1,6 @@
 """What the clock does by itself, and what the tasks call: safe when late, doubled or never run."""
 
 import logging
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from tournament import instants, jobs, push
@@ -11,6 +10,7 @@ from tournament.rules import clock
 from .deeds import Author, Deed, verb
 from .locking import turn
 from .noticing import notice
+from .telling import tell
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ def sweep() -> int:
     for event in Event.objects.running():
         try:
             if is_anew:
-                _tell(event.pk, push.EVERY_PART)
+                tell(event.pk, push.EVERY_PART)
             moved += _look_after(event)
         except Exception:  # one night in trouble must not stop the others
             log.exception("Could not look after the clock of %s", event.slug)
@@ -87,15 +87,4 @@ def remind(event_id: int) -> None:
 
 def show_knockouts(event_id: int) -> None:
     """The time to undo is over: everybody's pages now count those who went out."""
-    _tell(event_id, ["people", "clock"])
-
-
-def _tell(event_id: int, parts: Sequence[str]) -> None:
-    """Tell of what changed although nobody did a deed."""
-    with turn():
-        event = Event.objects.select_for_update().filter(pk=event_id).first()
-        if event is None:
-            return
-        event.version += 1
-        event.save(update_fields=["version"])
-        push.changed_on_commit(event, parts)
+    tell(event_id, ["people", "clock"])

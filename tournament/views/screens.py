@@ -14,8 +14,9 @@ from django.views.decorators.http import require_safe
 
 from tournament import instants, queries, snapshots, web
 from tournament.models import Event
+from tournament.services import house
 
-from . import faces, qr
+from . import codes, faces, qr
 from .screen_words import screen_words
 
 MOST_OFFERED = 9  # nights at once, where a TV has to be told which one it shows
@@ -27,12 +28,14 @@ SAFE_AREAS = {"3", "5"}  # per cent of each side that a set with overscan hides
 @require_safe
 def tv(request: HttpRequest, slug: str) -> HttpResponse:
     event = _event_on_show(request, slug)
+    shot = snapshots.of(event)
     with translation.override(event.language):
         return render(
             request,
             "tournament/tv.html",
-            _context(snapshots.of(event), instants.now())
+            _context(shot, instants.now())
             | {
+                "wifi": codes.wifi_on_show(shot),
                 "host_name": urlsplit(web.home(request)).netloc,
                 "guest_path": _guest_path(event),
                 "may_steer": web.may_steer(request, event),
@@ -56,7 +59,8 @@ def tv_now(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def viewer(request: HttpRequest, slug: str) -> HttpResponse:
-    return render(request, "tournament/viewer.html", _viewer_context(request, slug))
+    context = _viewer_context(request, slug) | {"wifi_name": house.of_this_house().wifi_name}
+    return render(request, "tournament/viewer.html", context)
 
 
 @never_cache

@@ -48,6 +48,15 @@ REFUSALS: dict[str, Any] = {
     "everybody_is_named": _("Everybody who is left has a name. Choose who it is."),
     # Translators: the last player left cannot be knocked out.
     "last_player": _("Only one player is left: the winner."),
+    # -- announcements
+    "no_such_announcement": _("There is no such announcement."),
+    "nothing_to_tell": _("Write what everybody is to read."),
+    "announcement_too_long": _("At most %(most)s letters fit on the screens."),
+    "announcement_is_over": _("That announcement is over."),
+    "announcement_without_time": _("That announcement has no time to come."),
+    "announcement_out_of_range": _("From 1 to %(most)s minutes, please."),
+    "too_many_announcements": _("There are %(most)s announcements already. Take one back first."),
+    "too_many_countdowns": _("%(most)s countdowns run already. Take one back first."),
     # -- the journal
     "no_such_line": _("There is no line %(number)s."),
     "cannot_be_undone": _("This cannot be undone."),
