@@ -14,7 +14,7 @@ APPS = ("tournament", "tables")
 FLOORS = [
     {"rules", "errors", "computer"},
     {"models"},
-    {"instants", "queries", "snapshots", "room"},
+    {"instants", "queries", "snapshots", "room", "health", "notices"},
     {"push", "jobs"},
     {"services"},
     {"forms", "web", "words"},

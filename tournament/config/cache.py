@@ -36,4 +36,6 @@ class RedisOrMemory(RedisCache):
             "retry": Retry(NoBackoff(), 0),  # its own tries again would take seconds
         }
 
-    add, get, incr, set = (_asked_of_either(name) for name in ("add", "get", "incr", "set"))
+    add, delete, get, get_many, incr, set = (
+        _asked_of_either(name) for name in ("add", "delete", "get", "get_many", "incr", "set")
+    )

@@ -1,0 +1,37 @@
+"""How the screens of a night fare: what each last said of itself, kept in the cache, not in rows.
+
+A cache that was lost only forgets: each screen is known again with its next report.
+"""
+
+from .report import SAFE_AREAS, NotAReport, Report, Settings, plain, read
+from .store import (
+    Screen,
+    beat,
+    forget,
+    heard,
+    lead,
+    screen,
+    screens,
+    well_since,
+    wish,
+    with_letters,
+)
+
+__all__ = [
+    "SAFE_AREAS",
+    "NotAReport",
+    "Report",
+    "Screen",
+    "Settings",
+    "beat",
+    "forget",
+    "heard",
+    "lead",
+    "plain",
+    "read",
+    "screen",
+    "screens",
+    "well_since",
+    "wish",
+    "with_letters",
+]
