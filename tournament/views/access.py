@@ -24,14 +24,14 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """A GET (a preview of the link, say) shows a button; only the POST uses the link up."""
     open_one = rights.open_invitation(token)
     if open_one is not None and _has_it(request, open_one):
-        return redirect(_place(open_one.event))  # nothing to give: the link stays good
+        return redirect(_place(open_one.event, request))  # nothing to give: the link stays good
     if request.method == "POST":
         try:
             device, right = rights.accept(token, web.device_of(request), agents.label(request))
         except DirectorError:
             open_one = None
         else:
-            response = redirect(_place(right.event))
+            response = redirect(_place(right.event, request))
             web.remember_device(response, device)
             return response
     return render(
@@ -87,7 +87,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 def code(request: HttpRequest, slug: str) -> HttpResponse:
     """The code that a host may ask of those who only look."""
     event = get_object_or_404(Event, slug=slug)
-    goal = _goal(request, default=_place(event))
+    goal = _goal(request, default=_place(event, request))
     if web.may_view(request, event):
         return redirect(goal)
     form, status = CodeForm(), 200
@@ -119,8 +119,10 @@ def _has_it(request: HttpRequest, invitation: Invitation) -> bool:
     )
 
 
-def _place(event: Event | None) -> str:
-    return reverse("tournament:event", args=[event.slug]) if event else "/"
+def _place(event: Event | None, request: HttpRequest) -> str:
+    if event is not None:
+        return reverse("tournament:event", args=[event.slug])
+    return reverse("tournament:ready") if request.GET.get("to") == "ready" else "/"
 
 
 def _goal(request: HttpRequest, default: str = "/") -> str:
