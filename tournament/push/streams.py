@@ -109,7 +109,7 @@ class Hub:
 
     def shot(self, slug: str) -> snapshots.Snapshot | None:
         """What the open pages of this night know of it; None where no page is open."""
-        shots = (room.shot for room in self._rooms.values())
+        shots = (room.shot for room in list(self._rooms.values()))  # also asked from threads
         return next((shot for shot in shots if shot.event.slug == slug), None)
 
     async def frames(self, event_id: int) -> AsyncGenerator[bytes, None]:
