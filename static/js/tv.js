@@ -86,6 +86,7 @@
   }
 
   const evening = ShuffleEvening(words);
+  const codes = ShuffleCodes(() => layOut());
   function paint() {
     clearTimeout(timer);
     const now = ShuffleStream.now();
@@ -94,6 +95,7 @@
     const wasAt = read && paintedAt !== null && now >= paintedAt ? read : null;
     read = ShuffleClock.read(facts, schedule.levels, now);
     pen.digits(ShuffleFace.digits(read));
+    codes.draw(facts, read, now);
     const counts = read.state !== "running" && read.state !== "countdown";
     if (differs("surroundings", surroundings(wall)) || counts) {
       paintWords(wall);
