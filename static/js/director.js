@@ -251,7 +251,7 @@
     if (!$(tab) || body.dataset.tab === tab) { return; }
     scrolled[body.dataset.tab] = scrollY;
     body.dataset.tab = tab;
-    document.querySelectorAll(".tabs a").forEach(function (link) {
+    document.querySelectorAll(".tabs a[data-tab]").forEach(function (link) {
       if (link.dataset.tab === tab) {
         link.setAttribute("aria-current", "true");
       } else {
@@ -262,7 +262,7 @@
     if (tab === "levels" && !(tab in scrolled)) { seeLevel(); }
   }
   document.querySelector(".tabs").addEventListener("click", function (event) {
-    const link = event.target.closest("a");
+    const link = event.target.closest("a[data-tab]");
     if (!link) { return; }
     event.preventDefault();
     stopAsking();

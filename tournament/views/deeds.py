@@ -175,7 +175,6 @@ def whole_page(
         "event": event,
         "board": Board(event),
         "words": _script_words(),
-        "for_guests": web.link(request, reverse("tournament:event", args=[event.slug])),
     }
     return render(request, "tournament/director.html", shown | context, status=status)
 
