@@ -11,6 +11,7 @@
   let timer = 0;
   let position = null;
   let lostAt = null;
+  const ASK_MS = 10000; // a phone that changed its Wi-Fi is not back by then
 
   function write(id, text) {
     const element = $(id);
@@ -51,6 +52,7 @@
   function paintLost() {
     const lost = $("lost");
     lost.hidden = lostAt === null;
+    $("ask-wifi").hidden = lostAt === null || performance.now() - lostAt < ASK_MS;
     if (lostAt === null) { return; }
     write("lost", ShuffleFace.lost(performance.now() - lostAt, words));
   }
