@@ -22,6 +22,7 @@ from tournament.views import (
     stream,
     tv_help,
 )
+    tonight,
 
 app_name = "tournament"
 urlpatterns = [
@@ -48,7 +49,8 @@ urlpatterns = [
     path("e/<slug:slug>/screen/", health.screen, name="screen"),
     path("e/<slug:slug>/view/", screens.viewer, name="viewer"),
     path("e/<slug:slug>/view/rest/", screens.viewer_rest, name="viewer_rest"),
-    path("tv/", screens.tv_now, name="tv_now"),
+    path("tv/", tonight.tv_now, name="tv_now"),
+    path("t/<str:number>/", tonight.table_now, name="table_now"),
 ]
 
 # The start page, new nights, settings and rights.

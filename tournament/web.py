@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournament import instants, jobs, queries
@@ -109,6 +109,10 @@ def may_view(request: HttpRequest, event: Event) -> bool:
     if any(right.event_id == event.pk for right in rights(request)):
         return True
     return request.session.get(f"viewer-{event.pk}") == event.viewer_code
+
+
+class NothingHere(Http404):
+    """Its text is a sentence for the page that says so."""
 
 
 class CodeNeeded(PermissionDenied):

@@ -11,13 +11,14 @@ from tournament import web
 
 
 @requires_csrf_token
-def page(request: HttpRequest, status: int) -> HttpResponse:
-    return render(request, "error.html", {"status": status}, status=status)
+def page(request: HttpRequest, status: int, sentence: str = "") -> HttpResponse:
+    context = {"status": status, "sentence": sentence}
+    return render(request, "error.html", context, status=status)
 
 
-def _missing(request: HttpRequest, status: int) -> HttpResponse:
+def _missing(request: HttpRequest, status: int, sentence: str = "") -> HttpResponse:
     """A part of a page that may not be had any more: its page is loaded anew, and says why."""
-    response = page(request, status)
+    response = page(request, status, sentence)
     if _is_for_a_part(request):
         response["HX-Refresh"] = "true"
     return response
@@ -40,7 +41,8 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _missing(request, 404)
+    sentence = str(exception) if isinstance(exception, web.NothingHere) else ""
+    return _missing(request, 404, sentence)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

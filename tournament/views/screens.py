@@ -3,24 +3,27 @@
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import translation
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from tournament import instants, queries, snapshots, web
+from tournament import instants, snapshots, web
 from tournament.models import Event
 from tournament.services import house
 
 from . import codes, faces, qr
 from .screen_words import screen_words
+from .told import told
+from .tonight import table_number
 
-MOST_OFFERED = 9  # nights at once, where a TV has to be told which one it shows
 SAFE_AREAS = {"3", "5"}  # per cent of each side that a set with overscan hides
+FASTEST_REHEARSAL = 600
 
 
 @never_cache
@@ -29,6 +32,8 @@ SAFE_AREAS = {"3", "5"}  # per cent of each side that a set with overscan hides
 def tv(request: HttpRequest, slug: str) -> HttpResponse:
     event = _event_on_show(request, slug)
     shot = snapshots.of(event)
+    table = table_number(request.GET["table"]) if "table" in request.GET else None
+    rehearse = _rate(request.GET.get("rehearse", ""))
     with translation.override(event.language):
         return render(
             request,
@@ -38,22 +43,21 @@ def tv(request: HttpRequest, slug: str) -> HttpResponse:
                 "wifi": codes.wifi_on_show(shot),
                 "host_name": urlsplit(web.home(request)).netloc,
                 "guest_path": _guest_path(event),
-                "may_steer": web.may_steer(request, event),
-                "huge": "huge" in request.GET,
+                # A rehearsal is this page's own: nothing it does reaches the night.
+                "may_steer": not rehearse and web.may_steer(request, event),
+                "rehearse": rehearse,
+                "table": table,
+                "huge": table is not None or "huge" in request.GET,
                 "quiet": "quiet" in request.GET,
                 "safe": request.GET.get("safe") if request.GET.get("safe") in SAFE_AREAS else "",
             },
         )
 
 
-@never_cache
-@require_safe
-def tv_now(request: HttpRequest) -> HttpResponse:
-    """What a bare address on a television shows: the night that is on, else the next one."""
-    found = queries.nights_on()[:MOST_OFFERED] or queries.nights_planned()[:1]
-    if len(found) == 1:
-        return redirect("tournament:tv", found[0].slug)
-    return render(request, "tournament/tv_now.html", {"events": found})
+def _rate(text: str) -> int:
+    """How many times as fast a rehearsal runs; 0 for none, and for what is no such number."""
+    rate = int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else 0
+    return rate if rate <= FASTEST_REHEARSAL else 0
 
 
 @never_cache
@@ -76,7 +80,9 @@ def _viewer_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     starts = snapshots.start_times(shot, now)
     levels, reading = context["schedule"]["levels"], context["reading"]
     rows = faces.rows(levels, starts, reading, shot.event.zone)
+    ahead = instants.wall_now() - now
     return context | {
+        "told": told(shot.notes, now, ahead, ZoneInfo(shot.event.zone)),
         "gone_rows": [row for row in rows if row.place == "gone"],
         "coming_rows": [row for row in rows if row.place != "gone"],
     }
