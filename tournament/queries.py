@@ -44,6 +44,11 @@ def nights_on() -> QuerySet[Event]:
     return Event.objects.filter(state=Event.State.PLAYING)
 
 
+def nights_awake() -> QuerySet[Event]:
+    """Nights that are on or count down; not one that somebody forgot to finish."""
+    return nights_on().filter(starts_at__gt=instants.wall_now() - LONGEST_NIGHT)
+
+
 def nights_planned() -> QuerySet[Event]:
     """The next one first."""
     found = Event.objects.filter(state=Event.State.PLANNED)

@@ -46,6 +46,11 @@ def data_folder(beside: Path) -> Path:
         return Path(named).expanduser().resolve()
     if (beside / "data").is_dir():
         return beside / "data"
+    return own_folder()
+
+
+def own_folder() -> Path:
+    """The user's folder for data of ours."""
     home = Path.home()
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or home / "AppData/Local") / "Shuffle Up"
