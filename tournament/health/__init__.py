@@ -3,7 +3,7 @@
 A cache that was lost only forgets: each screen is known again with its next report.
 """
 
-from .report import SAFE_AREAS, NotAReport, Report, Settings, plain, read
+from .report import LONGEST_ROOM, SAFE_AREAS, NotAReport, Report, Settings, plain, read
 from .store import (
     Screen,
     beat,
@@ -18,6 +18,7 @@ from .store import (
 )
 
 __all__ = [
+    "LONGEST_ROOM",
     "SAFE_AREAS",
     "NotAReport",
     "Report",

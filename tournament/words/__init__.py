@@ -22,9 +22,11 @@ from .journal import JOURNAL, journal_line
 from .names import ANTE_KINDS, FIELDS, GAMES, LEVEL_KINDS, PRESETS, RULES, STATES
 from .problems import FIXES, PROBLEMS, fix, problem
 from .refusals import REFUSALS, reason, refusal
+from .screens import AWAKE_BY, SOUNDING, SOUNDS
 
 __all__ = [
     "ANTE_KINDS",
+    "AWAKE_BY",
     "FIELDS",
     "FIXES",
     "GAMES",
@@ -34,6 +36,8 @@ __all__ = [
     "PROBLEMS",
     "REFUSALS",
     "RULES",
+    "SOUNDING",
+    "SOUNDS",
     "STATES",
     "about",
     "ante",

@@ -85,6 +85,8 @@ REFUSALS: dict[str, Any] = {
     "no_password_set": _("No password is set. Use the link of the host."),
     "wrong_password": _("That is not the password."),
     "wrong_code": _("That is not the code."),
+    # Translators: the four letters that a TV shows so that the host can name it.
+    "no_such_letters": _("No screen of this night shows these letters now."),
     "password_too_short": ngettext_lazy(
         "The password needs at least %(least)s character.",
         "The password needs at least %(least)s characters.",
