@@ -14,7 +14,7 @@
     people: ["people", "suggestions"],
     journal: ["journal"],
     devices: ["suggestions"],
-    notes: ["suggestions"],
+    notes: ["suggestions", "notes"],
     event: ["clock", "suggestions", "people", "levels", "journal"]
   };
 

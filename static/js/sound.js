@@ -26,6 +26,7 @@ var ShuffleSound = (function () {
   };
 
   function state() { // "none" | "locked" | "on"
+    "note": [[0, 880, 0.7, 0.4, SOFT], [0.18, 1109, 0.9, 0.4, SOFT], [0.36, 880, 1, 0.35, SOFT]],
     if (!Context) { return "none"; }
     return context && context.state === "running" ? "on" : "locked";
   }

@@ -152,6 +152,7 @@
       schedule = JSON.parse(request.responseText);
       pen.forget(["evening"]);
       paint();
+    notes.look();
       room.plan();
     };
     request.onloadend = function () {
@@ -206,6 +207,13 @@
 
   ShuffleKeys.listen({
     read: () => read,
+  const notes = ShuffleNotes.Stage({
+    notes: () => facts && facts.notes,
+    words: words,
+    sound: (kind) => room.sound(kind),
+    say: function (sentence) { if (room.say) { room.say(sentence); } }
+  });
+
     facts: () => facts,
     answered: answered,
     fullScreen: room.toggleFullScreen,
@@ -243,3 +251,4 @@
   hear(ShuffleStream.reading());
   layOut();
 }());
+    notes.layOut();

@@ -90,8 +90,43 @@
     facts = event.detail;
     if (facts.levels_seq !== schedule.levels_seq) { renew(); }
     paint();
+    notes.look();
   });
   document.body.addEventListener("changed", renew);
+
+  /* Seconds are for the eye alone: a voice reads the hour, once. */
+  function told(one) {
+    const line = document.createElement("li");
+    const seen = document.createElement("span");
+    seen.textContent = ShuffleNotes.sentence(one, words);
+    line.appendChild(seen);
+    if (one.left !== null) {
+      const heard = document.createElement("span");
+      const time = ShuffleFace.timeOfDay(one.note.due + ahead, schedule.shifts, words);
+      heard.className = "visually-hidden";
+      heard.textContent = ShuffleFace.fill(words["note_" + one.note.kind + "_at"],
+        { time: time, text: one.note.text });
+      seen.setAttribute("aria-hidden", "true");
+      line.appendChild(heard);
+    }
+    return line;
+  }
+
+  let toldKeys = null;
+  const notes = ShuffleNotes.Watch(() => facts && facts.notes, function (seen) {
+    const all = seen.large.concat(seen.line);
+    const keys = all.map((one) => one.key + one.note.due).join();
+    if (keys !== toldKeys) {
+      toldKeys = keys;
+      $("notes").textContent = "";
+      all.forEach((one) => $("notes").appendChild(told(one)));
+    }
+    all.forEach(function (one, at) {
+      const text = ShuffleNotes.sentence(one, words);
+      const place = $("notes").children[at].firstChild;
+      if (place.textContent !== text) { place.textContent = text; }
+    });
+  });
   document.body.addEventListener("connection", function (event) {
     lostAt = event.detail.state === "lost" ? performance.now() - event.detail.heardMs : null;
     paintLost();
@@ -102,4 +137,5 @@
   facts = ShuffleStream.reading();
   ahead = facts.wall_ms - facts.server_ms;
   paint();
+  notes.look();
 }());

@@ -15,6 +15,7 @@ from .moment import Moment
 from .rows import LevelRow, Line, ante, journal_lines, level_rows
 from .screens import schedule_of
 from .suggestions import Suggestion, suggestion
+from .told import Told, told
 
 
 class Board(Moment):
@@ -157,6 +158,12 @@ class Board(Moment):
     @property
     def level_count(self) -> int:
         return len(self.shot.levels)
+
+    # -- what everybody is told
+
+    @functools.cached_property
+    def told(self) -> list[Told]:
+        return [one for one in told(self.shot.notes, self.now, self.wall_ahead) if one.is_own]
 
     # -- the journal
 

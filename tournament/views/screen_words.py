@@ -7,7 +7,8 @@ from tournament import words
 
 
 def screen_words() -> dict[str, str]:
-    return {
+    notes = {f"note_{name}": pattern for name, pattern in words.note_patterns().items()}
+    return notes | {
         "thousands": str(get_format("THOUSAND_SEPARATOR")),
         "clock": words.hour_pattern(),
         "level": gettext("Level %(number)s"),

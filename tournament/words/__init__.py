@@ -20,6 +20,7 @@ from .formats import (
 )
 from .journal import JOURNAL, journal_line
 from .names import ANTE_KINDS, FIELDS, GAMES, LEVEL_KINDS, PRESETS, RULES, STATES
+from .notes import note, note_at, note_name, note_patterns
 from .problems import FIXES, PROBLEMS, fix, problem
 from .refusals import REFUSALS, reason, refusal
 from .screens import AWAKE_BY, SOUNDING, SOUNDS
@@ -56,6 +57,10 @@ __all__ = [
     "number",
     "pair",
     "problem",
+    "note",
+    "note_at",
+    "note_name",
+    "note_patterns",
     "reason",
     "refusal",
     "time_of_day",

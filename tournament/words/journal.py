@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from .formats import Amount, clock, length, pair, time_of_day
+from .notes import note, note_name
 
 Args = Mapping[str, Any]
 
@@ -164,6 +165,15 @@ def _name_entry(args: Args) -> str:
     return _("Player %(number)s is %(who)s") % (_number(args) | _who(args))
 
 
+def _announce(args: Args) -> str:
+    told = note(args.get("kind") or "", args.get("text") or "", args.get("ms"))
+    return _("Told everybody: %(what)s") % {"what": told}
+
+
+def _note(args: Args) -> dict[str, str]:
+    return {"what": note_name(args.get("kind") or "", args.get("text") or "")}
+
+
 def _undone(args: Args) -> dict[str, str]:
     return {"line": journal_line(str(args.get("kind", "")), args.get("args") or {})}
 
@@ -205,6 +215,11 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     # Translators: out of the tournament. sv "ute", da "ude", nb "ute".
     "knock_out": lambda args: _("%(who)s is out") % _who(args),
     "take_back": lambda args: _("%(who)s is in again") % _who(args),
+    "announce": _announce,
+    "end_announcement": lambda args: _("Taken back: %(what)s") % _note(args),
+    "add_time_to_announcement": lambda args: (
+        _("%(what)s: %(time)s later") % (_note(args) | _time(args))
+    ),
     "undo": lambda args: _("Undone: %(line)s") % _undone(args),
     "redo": lambda args: _("Done again: %(line)s") % _undone(args),
     "show": lambda args: _("Another state of the demo"),
