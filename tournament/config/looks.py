@@ -25,9 +25,12 @@ NOT_KEPT = (
     "nobody would see it."
 )
 SYNCED = (
-    "{data} is inside {name}, and that can destroy the nights kept there. Stop Shuffle Up, move "
-    "the folder to {better}, and start again with SHUFFLEUP_DATA={better}"
+    "{data} is inside {name}, and that can destroy the nights kept there. Stop Shuffle Up, "
+    "{remedy}, and start again."
 )
+MOVE = "move that folder to {own}"
+MOVE_NAMED = "move that folder to {own}, unset SHUFFLEUP_DATA"
+NAME_ANOTHER = "name a folder on this computer's own disk in SHUFFLEUP_DATA"
 
 
 def watching(data: Path, say: Callable[[str], object]) -> Watching:
@@ -91,10 +94,21 @@ def look_at_folder(data: Path) -> str:
     """A warning where something else touches the data folder."""
     name = folders.data_is_synced_by(data)
     state.tell(synced_by=name)
-    return _filled(SYNCED.format(data=data, name=name, better=env.own_folder())) if name else ""
+    if not name:
+        return ""
+    own = env.own_folder()
+    remedy = MOVE_NAMED if env.text("DATA") else MOVE
+    if folders.data_is_synced_by(own):
+        remedy = NAME_ANOTHER
+    return _filled(SYNCED.format(data=data, name=name, remedy=remedy.format(own=own)))
 
 
 def _filled(text: str) -> str:
     return textwrap.fill(
-        text, 78, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+        text,
+        78,
+        initial_indent="  ",
+        subsequent_indent="  ",
+        break_on_hyphens=False,
+        break_long_words=False,
     )
