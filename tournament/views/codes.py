@@ -51,7 +51,7 @@ def show(request: HttpRequest, event: Event) -> HttpResponse:
     seconds = showing.CODE_STAYS.seconds
     text = _("The TV shows the code for %(seconds)s seconds.") % {"seconds": seconds}
     messages.success(request, text)
-    return redirect(f"{_here(event)}#show")
+    return redirect(_here(event))
 
 
 @never_cache
