@@ -8,10 +8,12 @@ FOR_THE_HOST = (
     "/",
     "/new/",
     "/devices/",
+    "/ready/",
     "/schedules/",
     "/e/night/",
     "/e/night/levels/",
     "/e/night/journal/",
+    "/e/night/ready/",
     "/e/night/settings/",
     "/e/night/devices/",
 )

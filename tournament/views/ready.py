@@ -2,10 +2,8 @@
 
 import sys
 from base64 import b64encode
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -14,17 +12,18 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament import instants, queries, snapshots, web
+from tournament import health, instants, queries, snapshots, web
 from tournament.computer import state
 from tournament.computer.state import Computer
 from tournament.models import Event
 from tournament.services import house, rights
 
-from . import qr, ticks
+from . import qr, screen_list, ticks
 
 PATIENCE = timedelta(seconds=90)
 FIRST_SHOWN = "ready-first-shown"  # in the cache: when a code to scan was first on show
@@ -61,9 +60,11 @@ def _answer(request: HttpRequest, event: Event | None, here: str) -> HttpRespons
         web.demand_host(request)
         _pick(request)
         return redirect(f"{here}#codes")
-    is_part = bool(request.headers.get("HX-Request"))
-    template = "tournament/_ready.html" if is_part else "tournament/ready.html"
-    return render(request, template, _context(request, event) | {"here": here})
+    with timezone.override(event.zone if event else None):
+        if request.headers.get("HX-Request"):
+            return render(request, "tournament/_ready.html", _context(request, event, here))
+        shown = _context(request, event, here) | (screen_list.context(event) if event else {})
+        return render(request, "tournament/ready.html", shown)
 
 
 def _pick(request: HttpRequest) -> None:
@@ -77,27 +78,31 @@ def _pick(request: HttpRequest) -> None:
     messages.success(request, _("Codes and links show that address now."))
 
 
-def _context(request: HttpRequest, event: Event | None) -> dict[str, Any]:
+def _context(request: HttpRequest, event: Event | None, here: str) -> dict[str, Any]:
     computer = state.known()
+    alone = is_alone(request)
+    is_counted = bool(computer.homes) and not alone  # who comes from elsewhere
     reached = is_reached(computer)
-    late = not reached and is_late(computer)
+    late = is_counted and not reached and is_late(computer)
     shot = snapshots.of(event) if event else None
+    screens = health.screens(event.pk) if event else []
     lines = ticks.all_of(
         computer,
         shot,
-        screens_of(event),
-        is_reached=reached or not computer.homes,
+        [screen for screen in screens if not screen.is_silent],
+        is_reached=reached if is_counted else None,
         is_late=late,
-        tv_address=bare(web.link(request, "/tv/")),
+        tv_address="" if alone else bare(web.link(request, "/tv/")),
     )
     return {
         "event": event,
+        "here": here,
         "host": web.is_host(request),
         "ticks": lines,
         "still": sum(tick.state == ticks.OPEN for tick in lines),
         "is_ready": event is not None and ticks.are_done(lines),
         "help_wanted": late,
-        "code": _code(request, event, reached or not computer.homes),
+        "code": None if alone else _code(request, event, reached or not is_counted),
         "others": _others(request, computer) if web.is_host(request) else (),
         "picked": computer.picked,
         "local_name": bare(computer.local_name),
@@ -105,10 +110,6 @@ def _context(request: HttpRequest, event: Event | None) -> dict[str, Any]:
         "ports": _ports(request),
         "program": getattr(sys, "_base_executable", sys.executable),
     }
-
-
-def screens_of(event: Event | None) -> Sequence[Any]:
-    return ()
 
 
 # -- whether other devices get through
@@ -127,7 +128,7 @@ def is_late(computer: Computer) -> bool:
     cache.add(FIRST_SHOWN, now, REMEMBERED_SECONDS)
     shown: datetime = cache.get(FIRST_SHOWN) or now
     since = max(shown, computer.moved_at) if computer.moved_at else shown
-    return bool(computer.homes) and now - since >= PATIENCE
+    return now - since >= PATIENCE
 
 
 # -- addresses and their codes
@@ -140,10 +141,8 @@ class Code:
     is_for_host: bool
 
 
-def _code(request: HttpRequest, event: Event | None, is_reached: bool) -> Code | None:
+def _code(request: HttpRequest, event: Event | None, is_reached: bool) -> Code:
     """First the code that makes a phone the host's, then the one for everybody."""
-    if is_alone(request, state.known()):
-        return None
     is_for_host = web.is_host(request) and not is_reached
     if is_for_host:
         path = reverse("tournament:invitation", args=[_token(request)])
@@ -162,15 +161,9 @@ def _token(request: HttpRequest) -> str:
     return token
 
 
-def is_alone(request: HttpRequest, computer: Computer) -> bool:
+def is_alone(request: HttpRequest) -> bool:
     """No other device could open any address of this computer."""
-    if computer.alone:
-        return True
-    name = urlsplit(web.home(request)).hostname or ""
-    try:
-        return ip_address(name).is_loopback
-    except ValueError:
-        return name == "localhost"
+    return state.known().alone or not web.home(request)
 
 
 def _others(request: HttpRequest, computer: Computer) -> list[dict[str, str]]:
@@ -186,8 +179,9 @@ def _others(request: HttpRequest, computer: Computer) -> list[dict[str, str]]:
 
 def _ports(request: HttpRequest) -> list[str]:
     """Those a firewall has to let through."""
-    shown = urlsplit(web.home(request)).port or 80
-    return [str(port) for port in sorted({shown, int(request.get_port())})]
+    home = web.home(request)
+    shown = {urlsplit(home).port or 80} if home else set()
+    return [str(port) for port in sorted(shown | {int(request.get_port())})]
 
 
 def bare(address: str) -> str:

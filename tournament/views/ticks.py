@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -11,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament import snapshots, words
 from tournament.computer.state import Computer
+from tournament.health import Screen
 from tournament.models import Event
 
 DONE, OPEN, UNKNOWN = "done", "open", "unknown"
@@ -27,8 +27,7 @@ class Tick:
     title: str
     state: str
     text: str
-    link: str = ""
-    link_text: str = ""
+    links: tuple[tuple[str, str], ...] = ()  # where to, and what it says
     address: str = ""  # to be typed elsewhere, so it stands large
 
     @property
@@ -39,15 +38,15 @@ class Tick:
 def all_of(
     computer: Computer,
     shot: snapshots.Snapshot | None,
-    screens: Sequence[Any],
+    screens: Sequence[Screen],
     *,
-    is_reached: bool,
+    is_reached: bool | None,  # None: nobody counts who comes
     is_late: bool,
     tv_address: str,
 ) -> list[Tick]:
     event = shot.event if shot else None
     return [
-        phone(computer, is_reached=is_reached, is_late=is_late),
+        phone(is_reached, is_late=is_late),
         television(event, screens, tv_address),
         sound(screens),
         mains(computer),
@@ -65,26 +64,28 @@ def are_done(ticks: Iterable[Tick]) -> bool:
 # -- the network and the screens
 
 
-def phone(computer: Computer, *, is_reached: bool, is_late: bool) -> Tick:
+def phone(is_reached: bool | None, *, is_late: bool) -> Tick:
     title = _("A phone has reached this computer")
-    if not computer.homes:
+    if is_reached is None:
         return Tick("phone", title, UNKNOWN, _("Nobody counts that here: try it with a phone."))
     if is_reached:
         return Tick("phone", title, DONE, _("Other devices get through."))
     if is_late:
         text = _("None yet. Something stands in the way, most often a firewall.")
-        return Tick("phone", title, OPEN, text, "#help", _("What helps"))
+        return Tick("phone", title, OPEN, text, (("#help", _("What helps")),))
     return Tick("phone", title, OPEN, _("Point your phone's camera at the code."))
 
 
-def television(event: Event | None, screens: Sequence[Any], tv_address: str) -> Tick:
+def television(event: Event | None, screens: Sequence[Screen], tv_address: str) -> Tick:
     title = _("The TV is open and stays awake")
-    link = reverse("tournament:tv", args=[event.slug]) if event else ""
     tvs = [screen for screen in screens if screen.kind == "tv"]
     if not tvs:
-        text = _("Type this into the TV's browser:")
-        show = _("Show it on this device instead") if link else ""
-        return Tick("tv", title, OPEN, text, link, show, address=tv_address)
+        text = _("Type this into the TV's browser:") if tv_address else _("Bring a window to it:")
+        help_link = (reverse("tournament:tv_help"), _("My TV has no browser"))
+        here = (
+            reverse("tournament:tv", args=[event.slug]) if event else reverse("tournament:tv_now")
+        )
+        return Tick("tv", title, OPEN, text, (help_link, (here, _("Open it here"))), tv_address)
     if any(screen.awake != "none" for screen in tvs):
         return Tick("tv", title, DONE, _("It is on show, and its page keeps it awake."))
     if any(screen.sound == "locked" for screen in tvs):
@@ -94,7 +95,7 @@ def television(event: Event | None, screens: Sequence[Any], tv_address: str) -> 
     return Tick("tv", title, UNKNOWN, text)
 
 
-def sound(screens: Sequence[Any]) -> Tick:
+def sound(screens: Sequence[Screen]) -> Tick:
     title = _("Its sound was heard")
     if any(screen.sound == "on" and screen.tested for screen in screens):
         return Tick("sound", title, DONE, _("The chime has played."))
@@ -148,11 +149,11 @@ def blinds(shot: snapshots.Snapshot | None) -> Tick:
     first = next((level for level in shot.levels if not level.is_break), None)
     if first is None:
         text = words.refusal("no_levels", {})
-        return Tick("blinds", title, OPEN, text, link, _("Add a level"))
+        return Tick("blinds", title, OPEN, text, ((link, _("Add a level")),))
     said = [words.blinds(first)]
     if first.seconds:
         said.append(_("%(length)s a level") % {"length": words.length(first.seconds)})
-    return Tick("blinds", title, DONE, " · ".join(said), link, _("See them"))
+    return Tick("blinds", title, DONE, " · ".join(said), ((link, _("See them")),))
 
 
 def chips(event: Event | None) -> Tick:
@@ -162,5 +163,6 @@ def chips(event: Event | None) -> Tick:
     link = reverse("tournament:settings", args=[event.slug])
     if event.stack:
         text = _("%(chips)s each") % {"chips": words.number(event.stack)}
-        return Tick("chips", title, DONE, text, link, _("Change"))
-    return Tick("chips", title, OPEN, _("Say how many each player gets."), link, _("Say it"))
+        return Tick("chips", title, DONE, text, ((link, _("Change")),))
+    text = _("Say how many each player gets.")
+    return Tick("chips", title, OPEN, text, ((link, _("Say it")),))

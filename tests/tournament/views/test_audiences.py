@@ -17,6 +17,8 @@ PAGES = [
     ("/devices/", HOST),
     ("/e/{slug}/settings/", STEERS),
     ("/e/{slug}/devices/", STEERS),
+    ("/ready/", HOST),
+    ("/e/{slug}/ready/", STEERS),
     ("/e/{slug}/delete/", HOST),
     ("/e/{slug}/tv/", EVERYBODY),
     ("/e/{slug}/view/", EVERYBODY),
@@ -34,6 +36,8 @@ DEEDS = [
     ("/schedules/{schedule}/delete/", HOST),
     ("/devices/", HOST),
     ("/e/{slug}/devices/", STEERS),
+    ("/ready/", HOST),
+    ("/e/{slug}/ready/", HOST),
     ("/e/{slug}/settings/", STEERS),
     ("/e/{slug}/settings/save/", STEERS),
     ("/e/{slug}/settings/blinds/", STEERS),
@@ -98,6 +102,6 @@ def test_looking_at_an_address_does_nothing(cast, fill, path):
 
 
 def test_pages_are_kept_by_nobody(cast, fill):
-    for path, _allowed in PAGES[:9]:
+    for path, _allowed in PAGES[:11]:
         answer = cast.host.get(fill(path))
         assert "no-store" in answer.get("Cache-Control", ""), path
