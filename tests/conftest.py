@@ -53,7 +53,7 @@ class Served:
 
     @property
     def port(self) -> int:
-        return int(self.wait_for(r"On this network +http://[^:/]+:(\d+)/")[1])
+        return int(self.wait_for(r"On this \w+ +http://[^:/]+(?::(\d+))?/")[1] or 80)
 
     @property
     def url(self) -> str:
@@ -63,7 +63,7 @@ class Served:
     @property
     def host_link(self) -> str:
         """The path that signs one device in as the host."""
-        return self.wait_for(r"Your phone +http://[^/]+(/in/[^/]+/)")[1]
+        return self.wait_for(r"(?:Your phone|Sign in here) +http://[^/]+(/in/[^/]+/)")[1]
 
     def get(self, path, **headers) -> str:
         request = urllib.request.Request(self.url + path, headers=headers)
@@ -123,7 +123,7 @@ def serve(run_manage):
 
     def start(*arguments, port=0, **more) -> Served:
         served = run_manage("serve", "--no-browser", "--port", port, *arguments, **more)
-        served.wait_for(r"On this network .*\n")
+        served.wait_for(r"On this .*\n")
         return served
 
     return start

@@ -3,7 +3,7 @@
 import functools
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Concatenate, ParamSpec
 from urllib.parse import urlsplit
@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournament import instants, jobs, queries
-from tournament.computer import lan
+from tournament.computer import lan, state
 from tournament.models import Event, Right
 from tournament.services.deeds import Author
 from tournament.services.rights import hashed
@@ -159,23 +159,32 @@ def _waits_until(request: HttpRequest) -> datetime | None:
 
 
 def home(request: HttpRequest) -> str:
-    """The address of this server as other devices reach it: never a name that means themselves."""
+    """The address of this server as other devices reach it; empty where none can.
+
+    Never a name that means whoever says it. An address by which somebody has come is good, unless
+    the host wants another named.
+    """
     scheme = "https" if request.is_secure() else "http"
     if settings.HOSTS:
         return f"{scheme}://{settings.HOSTS[0]}/"
-    host = request.get_host()
-    asked = urlsplit(f"//{host}")
+    asked = urlsplit(f"//{request.get_host()}")
+    known = state.known()
+    homes: Sequence[str] = known.homes
+    if not homes and not known.alone:  # no ``serve`` runs here, or it has just lost its network
+        homes = [lan.url(address, asked.port or 80) for address in lan.addresses()]
+    by_name = {urlsplit(home).hostname: home for home in homes}
     name = asked.hostname or ""
-    if name == "localhost" or name == "::1" or name.startswith("127."):
-        found = lan.addresses()
-        if found:
-            return lan.url(found[0], asked.port or 80)
-    return f"{scheme}://{host}/"
+    announced = urlsplit(known.local_name).hostname
+    means_itself = name.startswith("127.") or name in {"::1", announced} | lan.own_names()
+    if means_itself or known.picked in by_name:
+        return homes[0] if homes else ""
+    return by_name.get(name) or f"{scheme}://{asked.netloc}/"
 
 
 def link(request: HttpRequest, path: str) -> str:
-    """The whole address of a page, for other devices."""
-    return home(request).rstrip("/") + path
+    """The whole address of a page, for other devices; empty where none can reach it."""
+    base = home(request)
+    return base.rstrip("/") + path if base else ""
 
 
 def address(request: HttpRequest) -> str:

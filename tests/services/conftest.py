@@ -92,7 +92,7 @@ def make_club(run_manage, make_night, database, tmp_path):
             served = run_manage(
                 *("serve", "--no-browser", "--local", "--port", 0), data=data, **environment
             )
-            served.wait_for("On this network .*\n")
+            served.wait_for("On this .*\n")
             return served
 
         def worker():

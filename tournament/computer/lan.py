@@ -10,6 +10,7 @@ import psutil
 
 from .adapters import Kind, kind_of, shown_name
 
+OWN = "127.0.0.1"  # for a program on this machine, and for nothing that people read
 # Nothing is sent there: asking for a route is enough to learn which own address it would start
 # from. The first is nobody's (RFC 5737) and takes the default route, the one most phones share.
 ROUTES = ("192.0.2.1", "192.168.0.1", "192.168.1.1", "10.0.0.1", "172.16.0.1")

@@ -41,3 +41,8 @@ def tell(**changes: Any) -> Computer:
         now_known = replace(known(), **changes)
         cache.set(KEY, now_known, None)
     return now_known
+
+
+def forget() -> None:
+    """At a start: what an earlier process knew may stand in a cache that outlives it."""
+    cache.delete(KEY)

@@ -5,8 +5,9 @@ is out. An address is no name: nobody can rebind one, and a home router hands ou
 time, so every address is welcome.
 """
 
-import socket
 from ipaddress import ip_address
+
+from tournament.computer import lan
 
 
 class AnyAddress(str):
@@ -27,8 +28,23 @@ class AnyAddress(str):
     __hash__ = str.__hash__
 
 
+class Announced(str):
+    """An entry of ALLOWED_HOSTS that equals the name under which ``serve`` has announced itself."""
+
+    __slots__ = ()
+
+    name = ""  # the same for every entry: there is one server in a process
+
+    def lower(self) -> "Announced":
+        return self
+
+    def __eq__(self, host: object) -> bool:
+        return bool(Announced.name) and host == Announced.name
+
+    __hash__ = str.__hash__
+
+
 def allowed_hosts(extra: list[str]) -> list[str]:
     """``extra`` comes from SHUFFLEUP_HOSTS."""
-    name = socket.gethostname().lower().removesuffix(".local")
-    own = [name, f"{name}.local"] if name else []
-    return ["localhost", *own, *extra, AnyAddress("(any address)")]
+    own = sorted(lan.own_names())
+    return [*own, *extra, AnyAddress("(any address)"), Announced("(the announced name)")]

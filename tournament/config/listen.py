@@ -1,16 +1,40 @@
-"""The listening socket, and as many files as the system gives."""
+"""The listening sockets, and as many files as the system gives."""
 
 import errno
 import os
 import socket
+from dataclasses import dataclass
 from pathlib import Path
 
+from tournament.computer import lan
+
 FIRST_PORT = 8000
+WEB_PORT = 80  # the one that an address need not name
 TRIES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    sockets: list[socket.socket]
+    port: int  # the one that addresses name
+    alone: bool  # no other device can come in
 
 
 class PortTaken(Exception):
     """The message is for the person at the terminal."""
+
+
+def open_doors(alone: bool, port: int | None, kept: Path) -> Doors:
+    """Listen on this port or, where none is named, on that of last time and on the web's, too.
+
+    Raises PortTaken.
+    """
+    host = lan.OWN if alone else "0.0.0.0"
+    own = listen_where_known(host, kept) if port is None else listen(host, port)
+    web = listen_for_the_web(host) if port is None and not alone else None
+    if web is None:
+        return Doors([own], own.getsockname()[1], alone)
+    return Doors([own, web], WEB_PORT, alone)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -51,6 +75,20 @@ def listen_where_known(host: str, kept: Path) -> socket.socket:
             kept.write_text(str(number))
         return sock
     raise PortTaken(f"Ports {port} to {port + TRIES - 1} are all taken.")
+
+
+def listen_for_the_web(host: str) -> socket.socket | None:
+    """Listen on the port that addresses need not name; None where it is taken or not ours."""
+    # macOS would let us have it beside a program that listens on one address alone, and browsers
+    # on this computer would then get to that program.
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.settimeout(0.2)
+        if probe.connect_ex((lan.OWN, WEB_PORT)) == 0:
+            return None
+    try:
+        return listen(host, WEB_PORT)
+    except PortTaken:
+        return None
 
 
 def allow_many_files(wanted: int = 10_000) -> None:

@@ -3,6 +3,9 @@
 import json
 import sqlite3
 from pathlib import Path
+from urllib.parse import urlsplit
+
+from tournament.computer import lan
 
 
 class Running:
@@ -24,18 +27,25 @@ class Running:
         self.note.unlink(missing_ok=True)
         return True
 
-    def tell(self, home: str) -> None:
-        """Say where this server answers."""
+    def tell(self, home: str, port: int) -> None:
+        """Say where this server answers; on ``port`` whatever its address."""
         made = self.note.with_suffix(".new")
-        made.write_text(json.dumps({"home": home}))
+        made.write_text(json.dumps({"home": home, "port": port}))
         made.replace(self.note)
 
     def told(self) -> str | None:
-        """Where the other server answers; None while it is still starting."""
+        """Where the other server answers; None while it is still starting.
+
+        The address it noted may have gone since it last looked: then by one that is there.
+        """
         try:
-            return str(json.loads(self.note.read_text())["home"])
+            note = json.loads(self.note.read_text())
+            home, port = str(note["home"]), int(note["port"])
         except (OSError, ValueError, KeyError):
             return None
+        addresses = lan.addresses()
+        is_there = urlsplit(home).hostname in {lan.OWN, *addresses}
+        return home if is_there or not addresses else lan.url(addresses[0], port)
 
     def leave(self) -> None:
         self.note.unlink(missing_ok=True)

@@ -1,7 +1,10 @@
 """What the host tells this computer once, for every night: its address, its Wi-Fi."""
 
+from tournament.computer import lan, state
 from tournament.errors import DirectorError
-from tournament.models import Installation
+from tournament.models import Event, Installation
+
+from .telling import tell
 
 
 def of_this_house() -> Installation:
@@ -11,6 +14,20 @@ def of_this_house() -> Installation:
 def pick_address(address: str) -> None:
     """Have codes and links name this one of the computer's addresses; empty: the likeliest."""
     _note(address=address)
+    state.tell(picked=address, homes=lan.with_first(address, state.known().homes))
+    tell_of_addresses()
+
+
+def addresses() -> list[lan.Address]:
+    """Those of this computer, the likeliest to be reached first."""
+    known = state.known()
+    return lan.ranked(lan.found(), of_this_house().address, known.reached_by, lan.routed())
+
+
+def tell_of_addresses() -> None:
+    """Have codes and printed addresses on open pages follow."""
+    for event in Event.objects.exclude(state=Event.State.FINISHED):
+        tell(event.pk, ["devices"])
 
 
 def set_wifi(name: str, password: str) -> None:
@@ -20,6 +37,8 @@ def set_wifi(name: str, password: str) -> None:
     if password and not 8 <= len(password) <= 63:
         raise DirectorError("wifi_password_length", least=8, most=63)
     _note(wifi_name=name, wifi_password=password if name else "")
+    for event in Event.objects.exclude(state=Event.State.FINISHED):
+        tell(event.pk, ["event"])  # a screen that waits for the start shows the code
 
 
 def _note(**fields: str) -> None:

@@ -84,7 +84,7 @@ def theatre(tmp_path_factory):
         subprocess.Popen(serving, stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT, **pipes),
         data,
     )
-    served.wait_for(r"On this network .*\n")
+    served.wait_for(r"On this .*\n")
     made = [sys.executable, "-c", START, str(Path(__file__).with_name("backstage.py")), SECRET]
     backstage = subprocess.Popen(made, stdin=subprocess.PIPE, **pipes)
     yield Theatre(served, backstage)

@@ -7,20 +7,20 @@ import webbrowser
 from pathlib import Path
 from tempfile import TemporaryFile
 
-import segno
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import OperationalError
 from django.utils import autoreload
 
-from tournament.computer import lan
-from tournament.config import database, listen, static
+from tournament.computer import state
+from tournament.config import database, listen, looks, static, terminal
+from tournament.config.network import Network
 from tournament.config.running import Running
 from tournament.config.watching import Watching
 from tournament.services import rights
 
-ALONE = "127.0.0.1"
 OTHER_STARTS_SECONDS = 15
+TO_READY = "?to=ready"  # the browser on this computer goes there once it has signed in
 NO_ROOM = "The disk is full: make room where {data} is, then start again. Nothing was lost."
 NEWER = (
     "The nights in {data} were last run by a newer Shuffle Up (it knows {migrations}). "
@@ -66,11 +66,7 @@ class Command(BaseCommand):
             self.show_other(running, no_browser)
             return
         listen.allow_many_files()
-        host = ALONE if local else "0.0.0.0"
-        if port is None:
-            sock = listen.listen_where_known(host, settings.DATA / "port.txt")
-        else:
-            sock = listen.listen(host, port)
+        doors = listen.open_doors(local, port, settings.DATA / "port.txt")
         if backup := database.bring_up_to_date(settings.DATA / "backups"):
             self.stdout.write(f"Brought the database up to date; as it was: {backup}")
         static.collect()
@@ -78,35 +74,35 @@ class Command(BaseCommand):
             from tournament.demo import make_demo
 
             make_demo()
-        number = sock.getsockname()[1]
-        homes = [lan.url(address, number) for address in here(local)]
-        running.tell(homes[0])
-        watching = Watching()
-        serve(sock, watching, ready=lambda: self.show(homes, demo, no_browser))
+        network = Network(doors, running, self.say)
+        home = network.begin()
+        watching = looks.watching(settings.DATA, self.say)
+        watching.looks += network.looks
+        serve(network, watching, self.opening(home, demo, no_browser))
         running.leave()
         self.stdout.write("Stopped.")
         leave()
 
-    def show(self, homes, demo, no_browser):
-        """Say where it runs, with a link for the host's phone and one for the browser here."""
-        write = self.stdout.write
-        phone = sign_in_link(homes[0])
-        write("\nShuffle Up runs. Ctrl-C stops it.\n")
-        write(f"  On this network    {homes[0]}")
-        for home in homes[1:]:
-            write(f"                     {home}")
-        write(f"  On the television  {homes[0]}tv/")
-        if demo:
-            write(f"  The demo night     {homes[0]}e/demo/")
-        write(f"  Your phone         {phone}")
-        write("                     makes one device the host's, within 15 minutes")
-        write("                     (python3 manage.py link makes another)")
-        write(f"  Data               {settings.DATA}\n")
-        if self.stdout.isatty():
-            segno.make(phone, error="m").terminal(self.stdout, border=2, compact=True)
+    def opening(self, home, demo, no_browser):
+        """What is said and opened once the server answers; its links are made now."""
+        homes, link = state.known().homes, sign_in_link(home)
+        greeting = terminal.greeting(home, homes, link, settings.DATA, demo)
+        browser = sign_in_link(home) + TO_READY
+
+        def ready():
+            self.say(greeting)
+            if homes and self.stdout.isatty():
+                terminal.draw(link, self.stdout)
+            if warning := looks.look_at_folder(settings.DATA):
+                self.say(f"{warning}\n")
+            if not no_browser:
+                open_browser(browser)
+
+        return ready
+
+    def say(self, text):
+        self.stdout.write(text)
         self.stdout.flush()
-        if not no_browser:
-            open_browser(sign_in_link(homes[0]))
 
     def show_other(self, running, no_browser):
         give_up = time.monotonic() + OTHER_STARTS_SECONDS
@@ -116,7 +112,7 @@ class Command(BaseCommand):
             time.sleep(0.1)
         self.stdout.write(f"Shuffle Up runs already: {home}")
         if not no_browser:
-            open_browser(sign_in_link(home))
+            open_browser(sign_in_link(home) + TO_READY)
 
 
 def demand_writable(folder: Path) -> None:
@@ -126,11 +122,6 @@ def demand_writable(folder: Path) -> None:
             file.write(b"\0" * 65_536)
     except (PermissionError, FileExistsError, NotADirectoryError) as error:
         sys.exit(NOT_WRITABLE.format(data=folder, reason=error.strerror))
-
-
-def here(local: bool) -> list[str]:
-    """This machine's addresses; its own only where nobody else could reach it."""
-    return [ALONE] if local else lan.addresses() or [ALONE]
 
 
 def sign_in_link(home: str) -> str:
@@ -144,22 +135,29 @@ def open_browser(url: str) -> None:
     threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
 
 
-def serve(sock, watching: Watching, ready) -> None:
+def serve(network: Network, watching: Watching, ready) -> None:
     """Answer until told to stop; streams end at once, requests within a second."""
     import uvicorn
 
     from tournament.config.asgi import application
     from tournament.config.embedded import Embedded
 
+    class Server(uvicorn.Server):
+        async def startup(self, sockets=None):
+            await super().startup(sockets)
+            ready()
+            watching.start()
+            network.announce()
+
     config = uvicorn.Config(
-        application,
+        network.reached.before(application),
         access_log=False,
         log_config=None,
         server_header=False,
         timeout_graceful_shutdown=1,
         ws="none",
     )
-    server = uvicorn.Server(config)
+    server = Server(config)
 
     def stop(number, frame):
         server.should_exit = True
@@ -171,11 +169,11 @@ def serve(sock, watching: Watching, ready) -> None:
             signal.signal(number, stop)
     embedded = Embedded()
     embedded.start()
-    watching.start()
-    ready()
-    server.run(sockets=[sock])
+    server.run(sockets=network.doors.sockets)
+    network.announcing.stop()
     watching.stop()
     embedded.stop()
+    network.announcing.join(0.5)
 
 
 def leave() -> None:
