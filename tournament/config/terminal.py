@@ -1,0 +1,45 @@
+"""What the person at the terminal reads."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TextIO
+
+import segno
+
+NO_NETWORK = "No network: this computer alone, with an HDMI cable."
+
+
+def greeting(home: str, homes: Sequence[str], link: str, data: Path, demo: bool) -> str:
+    """``homes`` are the addresses for other devices; ``home`` is good here where there are none."""
+    lines = ["", "Shuffle Up runs. Ctrl-C stops it.", ""]
+    if homes:
+        lines += [_line("On this network", homes[0]), *(_line("", other) for other in homes[1:])]
+        lines += [_line("On the television", f"{homes[0]}tv/")]
+    else:
+        lines += [f"  {NO_NETWORK}", _line("On this computer", home)]
+    if demo:
+        lines += [_line("The demo night", f"{home}e/demo/")]
+    lines += [
+        _line("Your phone" if homes else "Sign in here", link),
+        _line("", "makes one device the host's, within 15 minutes"),
+        _line("", "(python3 manage.py link makes another)"),
+        _line("Data", str(data)),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def moved(home: str) -> str:
+    return _line("The address is now", home) if home else f"  {NO_NETWORK}"
+
+
+def named(home: str) -> str:
+    return _line("By name", home)
+
+
+def draw(link: str, out: TextIO) -> None:
+    segno.make(link, error="m").terminal(out, border=2, compact=True)
+
+
+def _line(what: str, value: str) -> str:
+    return f"  {what:<18} {value}"
