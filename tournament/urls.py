@@ -23,6 +23,7 @@ from tournament.views import (
     settings,
     stream,
     tv_help,
+    tv_panel,
 )
     tonight,
 
@@ -50,6 +51,8 @@ urlpatterns = [
     path("e/<slug:slug>/journal/<int:number>/undo/", journal.undo, name="undo"),
     path("e/<slug:slug>/journal/<int:number>/redo/", journal.redo, name="redo"),
     path("e/<slug:slug>/tv/", screens.tv, name="tv"),
+    path("e/<slug:slug>/tv/panel/", tv_panel.panel, name="tv_panel"),
+    path("e/<slug:slug>/tv/panel/spoken.json", tv_panel.spoken, name="spoken"),
     path("e/<slug:slug>/screen/", health.screen, name="screen"),
     path("e/<slug:slug>/screens/", screen_list.screens, name="screens"),
     path("e/<slug:slug>/screens/<slug:screen_id>/", screen_list.screen, name="screen_set"),

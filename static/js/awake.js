@@ -1,11 +1,16 @@
-/* Keeps the screen awake by the first rung that holds. A rung is {name, hold(): Promise, drop()};
- * ShuffleAwake.rungs may be added to before start() is called inside a press. */
+/* Keeps the screen awake by the first rung that holds: the browser's lock, where the page is
+ * secure; else a video that is as good as not there; else none. A rung is {name, hold(): Promise,
+ * drop()}. start() belongs inside a press: a video with sound may begin nowhere else. */
 var ShuffleAwake = (function () {
   "use strict";
+  const FOLDER = document.currentScript.src.replace(/js\/[^/]*$/, "video/wake.");
+  const STALLS_MS = 4000;
   let wanted = false;
   let held = null; // the rung that holds
+  let given = false; // up, after every rung failed
   let changed = function () {};
   let lock = null;
+  let mayPlay = () => true;
 
   const wakeLock = {
     name: "wakelock",
@@ -18,20 +23,83 @@ var ShuffleAwake = (function () {
     },
     drop: function () { if (lock) { const old = lock; lock = null; old.release(); } }
   };
-  const rungs = [wakeLock];
+
+  /* What engines ask of a video that is to keep a screen awake: to be large or to be heard, to
+   * have a sound track, and neither `muted` nor `loop`. */
+  const video = {
+    name: "video",
+    element: null,
+    hold: function () {
+      if (!mayPlay()) { return Promise.reject(new Error("switched off")); }
+      const film = video.element || make();
+      return new Promise(function (yes, no) {
+        const giveUp = setTimeout(function () { no(new Error("it stands still")); }, STALLS_MS);
+        film.addEventListener("timeupdate", function runs() {
+          film.removeEventListener("timeupdate", runs);
+          clearTimeout(giveUp);
+          yes();
+        });
+        film.play().catch(no);
+      }).catch(function (why) { video.drop(); throw why; });
+    },
+    drop: function () {
+      const film = video.element;
+      video.element = null;
+      if (!film) { return; }
+      film.pause();
+      document.body.removeChild(film);
+    }
+  };
+
+  function make() {
+    const film = video.element = document.createElement("video");
+    ["webm", "mp4"].forEach(function (kind) {
+      const source = document.createElement("source");
+      source.src = FOLDER + kind;
+      source.type = "video/" + kind;
+      film.appendChild(source);
+    });
+    ["playsinline", "webkit-playsinline", "disableremoteplayback"].forEach(function (name) {
+      film.setAttribute(name, "");
+    });
+    film.setAttribute("aria-hidden", "true");
+    film.tabIndex = -1;
+    film.volume = 0.01;
+    film.style.cssText = "position:fixed;z-index:8;top:0;left:0;width:100%;height:100%;"
+      + "object-fit:fill;opacity:0.01;pointer-events:none";
+    const goOn = function () {
+      if (video.element !== film || document.hidden) { return; }
+      film.play().catch(function () { if (held === video) { video.drop(); lost(); } });
+    };
+    const back = function () { film.currentTime = 0; };
+    film.addEventListener("timeupdate", function () {
+      if (film.duration - film.currentTime < 0.6) { back(); }
+    });
+    film.addEventListener("ended", function () { back(); goOn(); });
+    film.addEventListener("pause", function () { if (!film.ended) { setTimeout(goOn, 200); } });
+    document.body.appendChild(film);
+    return film;
+  }
+
+  const rungs = [wakeLock, video];
 
   function lost() {
     lock = null;
     held = null;
-    changed(null);
+    if (wanted && !document.hidden) { setTimeout(reconsider, 5000); }
+    changed();
   }
 
   function climb(step) {
-    if (!wanted || held || step >= rungs.length) { changed(held && held.name); return; }
+    if (!wanted || held) { changed(); return; }
+    given = step >= rungs.length;
+    if (given) { changed(); return; }
     const rung = rungs[step];
     rung.hold().then(function () {
+      if (held && held !== rung) { rung.drop(); return; }
       held = rung;
-      changed(rung.name);
+      if (!wanted) { stop(); }
+      changed();
     }, () => climb(step + 1));
   }
 
@@ -40,20 +108,36 @@ var ShuffleAwake = (function () {
     climb(0);
   }
 
+  function reconsider() {
+    if (held === video && !mayPlay()) { video.drop(); lost(); }
+    if (wanted && !held) { climb(0); }
+  }
+
   function stop() {
     wanted = false;
     if (held) { held.drop(); held = null; }
-    changed(null);
+    changed();
   }
 
-  // A browser takes the lock away from a page nobody sees.
+  // A browser takes the lock away from a page nobody sees, and may stop its video.
   document.addEventListener("visibilitychange", function () {
-    if (wanted && !document.hidden && !held) { climb(0); }
+    if (!wanted || document.hidden) { return; }
+    if (!held) { climb(0); } else if (held === video && video.element.paused) {
+      video.hold().catch(lost);
+    }
   });
 
   return {
-    rungs: rungs, start: start, stop: stop,
-    name: () => held && held.name,
+    start: start, stop: stop,
+    name: () => (held ? held.name : null),
+    /* Whether nothing holds, as far as one knows: before a press the video is only promised. */
+    fails: () => !held && (given || !(navigator.wakeLock || mayPlay())),
+    /* Small screens for fingers: there it would stop the music that the phone plays. */
+    isPhone: () => ("ontouchstart" in window || navigator.maxTouchPoints > 0)
+      && Math.min(screen.width, screen.height) < 600,
+    /* may(): whether the video may be used. */
+    allowVideo: function (may) { mayPlay = may; },
+    reconsider: reconsider,
     onchange: function (then) { changed = then; }
   };
 }());

@@ -45,14 +45,15 @@ var ShuffleKeys = (function () {
     return null;
   }
 
-  function isTyping(target) {
-    return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  function isTyping(target) { // or working in a dialog, where keys are the dialog's
+    return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+      || Boolean(target.closest && target.closest("[role=dialog]"));
   }
 
-  /* page: {read(), facts(), answered(status, sentence), fullScreen(), mute(), list()} */
+  /* page: {read(), facts(), answered(status, sentence), fullScreen(), mute(), panel(), list()} */
   function listen(page) {
     const PUSHED_MS = 80; // the reading that a deed brings may come after its answer
-    const local = { f: page.fullScreen, m: page.mute, "?": page.list };
+    const local = { f: page.fullScreen, m: page.mute, s: page.panel, "?": page.list };
     let waiting = []; // what was wished, by what was seen then, while a deed was on its way
     let sending = false;
 

@@ -63,6 +63,29 @@ var ShuffleSignals = (function () {
     return null;
   }
 
+  /* The one signal for a screen that slept between the two: of the level it finds, none of what
+   * it missed; and none where nothing began. */
+  function afterAbsence(before, after, levels) {
+    if (!after.running || after.position < before.position || after.spentMs < 0) { return null; }
+    const waits = (read) => read.state === "held" || read.state === "overtime";
+    const began = before.spentMs < 0 || before.state === "planned";
+    if (waits(after) ? waits(before) && after.position === before.position
+      : after.position === before.position && !began) { return null; }
+    if (waits(after)) { return after.state === "held" ? "held" : "level"; }
+    if (after.isBreak) { return "break"; }
+    const last = levels[after.position - 1];
+    return !last || last.kind === "break" ? "start" : "level";
+  }
+
+  /* Late-night mode: from that minute of the day on, by the clock on the wall, for ten hours.
+   * Names the night in whose quiet hours `localMs` lies; null outside of them. */
+  function quietNight(quietFrom, localMs) {
+    if (typeof quietFrom !== "number") { return null; }
+    const since = localMs / 60000 - quietFrom;
+    const night = Math.floor(since / 1440);
+    return since - night * 1440 < 600 ? night + ":" + quietFrom : null;
+  }
+
   /* Remembers what has sounded. A warning may sound again only after the time left was well above
    * it again: a minute more, not the seconds that undoing a pause gives back. */
   function Memory() {
@@ -81,5 +104,8 @@ var ShuffleSignals = (function () {
     };
   }
 
-  return { between: between, byHand: byHand, Memory: Memory };
+  return {
+    between: between, byHand: byHand, afterAbsence: afterAbsence, quietNight: quietNight,
+    Memory: Memory
+  };
 }());

@@ -5,8 +5,12 @@ var ShuffleSound = (function () {
   const Context = window.AudioContext || window.webkitAudioContext;
   let context = null;
   let unlocked = false;
+  let failed = false;
+  let tested = false; // the test was sounded to its end
   let changed = function () {};
-  let booked = []; // {at (ms on the page's clock), gain}
+  let booked = []; // {at (ms on the page's clock), start (s on the card's), gain}
+
+  const SLOW_MS = 3000; // a sound card that does not run so long after the press will not
 
   const LOUDNESS = 0.33; // all that sounds at once stays below 1, where it would be cut off
   /* Each sound is notes of [delay s, frequency Hz, length s, loudness, timbre]. */
@@ -22,13 +26,14 @@ var ShuffleSound = (function () {
     "break-two": [[0, 523, 0.8, 0.45, SOFT], [0.25, 659, 1, 0.45, SOFT]],
     "break-half": [[0, 523, 0.6, 0.55, SOFT], [0.2, 659, 0.6, 0.55, SOFT], [0.4, 784, 1, 0.6, SOFT]],
     "held": [[0, 587, 0.9, 0.5, SOFT], [0.3, 587, 0.9, 0.5, SOFT]],
+    "note": [[0, 880, 0.7, 0.4, SOFT], [0.18, 1109, 0.9, 0.4, SOFT], [0.36, 880, 1, 0.35, SOFT]],
     "test": [[0, 523, 0.6, 0.5, BELL], [0.12, 784, 0.9, 0.5, BELL]]
   };
 
-  function state() { // "none" | "locked" | "on"
-    "note": [[0, 880, 0.7, 0.4, SOFT], [0.18, 1109, 0.9, 0.4, SOFT], [0.36, 880, 1, 0.35, SOFT]],
+  function state() { // "none" | "locked" | "on" | "failed"
     if (!Context) { return "none"; }
-    return context && context.state === "running" ? "on" : "locked";
+    if (context && context.state === "running") { return "on"; }
+    return failed ? "failed" : "locked";
   }
 
   function unlock() { // inside a press
@@ -39,6 +44,10 @@ var ShuffleSound = (function () {
     }
     unlocked = true;
     wake();
+    setTimeout(function () {
+      failed = context.state !== "running";
+      changed();
+    }, SLOW_MS);
   }
 
   function wake() { // iPhones leave a context "interrupted" after a call or a lock
@@ -75,15 +84,24 @@ var ShuffleSound = (function () {
   function book(kind, inMs) {
     if (state() !== "on") { return; }
     const start = context.currentTime + Math.max(0, inMs) / 1000;
-    booked.push({ at: performance.now() + inMs, gain: render(kind, context, start) });
+    const at = performance.now() + inMs;
+    booked.push({ at: at, start: start, gain: render(kind, context, start) });
+    if (kind === "test") {
+      setTimeout(function () {
+        tested = tested || context.currentTime > start + 0.5;
+        changed();
+      }, 1500);
+    }
   }
 
-  /* Forget what is booked; what is about to sound, or sounding, is left alone. */
-  function cancel() {
-    const soon = performance.now() + 300;
+  /* Forget what is booked; what is about to sound, or sounding, is left alone. After the card
+   * stood still all that has not begun is late. */
+  function cancel(late) {
+    const now = performance.now();
     booked = booked.filter(function (one) {
-      if (one.at > soon) { one.gain.disconnect(); }
-      return one.at <= soon && one.at > soon - 3000;
+      const drop = late ? one.start > context.currentTime || one.at < now - 1500 : one.at > now + 300;
+      if (drop) { one.gain.disconnect(); }
+      return !drop && one.at > now - 3000;
     });
   }
 
@@ -94,6 +112,9 @@ var ShuffleSound = (function () {
 
   return {
     state: state, unlock: unlock, wake: wake, book: book, cancel: cancel,
+    tested: () => tested,
+    /* The card's own clock, in ms: stands still while the page sleeps or somebody telephones. */
+    clock: () => (context ? context.currentTime * 1000 : null),
     render: render, notes: NOTES,
     onchange: function (then) { changed = then; }
   };

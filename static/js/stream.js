@@ -1,7 +1,8 @@
 /* The one live connection of a page.
  *
- * Fires on document.body: "reading" (detail: the reading), "changed" ({version, parts}) and
- * "connection" ({state: "live" | "lost", heardMs}). ShuffleStream.now() is the server's time.
+ * Fires on document.body: "reading" (detail: the reading), "changed" ({version, parts}),
+ * "connection" ({state: "live" | "lost", heardMs}) and "heard" with each message of the stream.
+ * ShuffleStream.now() is the server's time.
  * <body data-stream data-reading [data-keep]>; a script #reading holds the reading of the page.
  *
  * A browser grants six HTTP/1.1 connections to a host: of several pages in one browser one holds
@@ -100,6 +101,7 @@
 
   function message(name, text) {
     heard();
+    fire("heard");
     streamAt = heardAt;
     const data = JSON.parse(text);
     if (data.server_ms) { measure(data, null, mono()); }

@@ -12,6 +12,9 @@
   const show = pen.show;
   const fit = pen.fit;
 
+  const RATE = ShuffleStream.rate || 1; // a rehearsal runs many times as fast
+  const LEAST_MS = RATE > 1 ? 100 : 0;
+
   let schedule = held("schedule");
   let facts = null;
   let read = null;
@@ -19,6 +22,9 @@
   let likely = null; // [from, to] on the wall
   let timer = 0;
   let paintedAt = null;
+  let due = Infinity; // when the next digit is to be painted, by the page's clock
+
+  const wallAt = (now) => ({ ms: now + ahead, shifts: schedule.shifts });
 
   // -- painting
 
@@ -89,9 +95,11 @@
   const codes = ShuffleCodes(() => layOut());
   function paint() {
     clearTimeout(timer);
+    const at = performance.now();
     const now = ShuffleStream.now();
     if (!facts || now === null) { return; }
-    const wall = { ms: now + ahead, shifts: schedule.shifts };
+    if (at > due && !document.hidden) { ShuffleReport.late(at - due); }
+    const wall = wallAt(now);
     const wasAt = read && paintedAt !== null && now >= paintedAt ? read : null;
     read = ShuffleClock.read(facts, schedule.levels, now);
     pen.digits(ShuffleFace.digits(read));
@@ -106,9 +114,12 @@
     rail.draw(railShare());
     paintLost();
     drift(wall.ms);
+    room.look(now);
     if (wasAt) { light(wasAt, paintedAt, now); }
     paintedAt = now;
-    timer = setTimeout(paint, Math.min(1000, ShuffleFace.untilChange(read, wall.ms) + 0.5));
+    const wait = Math.max(LEAST_MS, Math.min(1000, ShuffleFace.untilChange(read, wall.ms) / RATE));
+    due = at + wait;
+    timer = setTimeout(paint, wait + 0.5);
   }
 
   // A pixel or two a minute, so that nothing burns in.
@@ -128,16 +139,20 @@
     const now = ShuffleStream.now();
     if (now === null) { return; }
     const before = facts ? ShuffleClock.read(facts, schedule.levels, now) : null;
-    const byDeed = facts && facts.clock_seq !== reading.clock_seq;
+    const deed = facts && facts.clock_seq !== reading.clock_seq;
     facts = reading;
-    paintedAt = null; // what changed by hand is not what the clock reached by itself
-    if (facts.levels_seq !== schedule.levels_seq) { fetchSchedule(); }
+    const others = facts.levels_seq !== schedule.levels_seq;
+    // What changed by hand is not what the clock reached by itself.
+    if (deed || others) { paintedAt = null; }
+    if (others) { fetchSchedule(); }
+    const byDeed = !room.look(now) && deed;
     paint();
     if (byDeed) {
       const kind = ShuffleSignals.byHand(before, read);
       if (kind) { room.sound(kind); flash(); }
     }
     room.plan();
+    notes.look();
   }
 
   let fetching = false;
@@ -152,7 +167,6 @@
       schedule = JSON.parse(request.responseText);
       pen.forget(["evening"]);
       paint();
-    notes.look();
       room.plan();
     };
     request.onloadend = function () {
@@ -179,6 +193,7 @@
   const room = ShuffleRoom({
     facts: () => facts,
     levels: () => schedule.levels,
+    wall: wallAt,
     flash: flash
   });
 
@@ -191,6 +206,13 @@
       if (signal.kind !== "tick") { flash(); }
     });
   }
+
+  const notes = ShuffleNotes.Stage({
+    notes: () => facts && facts.notes,
+    words: words,
+    sound: (kind) => room.sound(kind),
+    say: function (sentence) { if (room.say) { room.say(sentence); } }
+  });
 
   // -- steering
 
@@ -207,19 +229,14 @@
 
   ShuffleKeys.listen({
     read: () => read,
-  const notes = ShuffleNotes.Stage({
-    notes: () => facts && facts.notes,
-    words: words,
-    sound: (kind) => room.sound(kind),
-    say: function (sentence) { if (room.say) { room.say(sentence); } }
-  });
-
     facts: () => facts,
     answered: answered,
     fullScreen: room.toggleFullScreen,
     mute: room.toggleQuiet,
+    panel: room.openPanel,
     list: () => show("keys", !pen.shows("keys"))
   });
+  $("cog").addEventListener("click", room.openPanel);
   $("keys").addEventListener("click", () => show("keys", false));
   document.addEventListener("keydown", function (event) {
     if (event.key === "Escape") { show("keys", false); }
@@ -242,6 +259,7 @@
     fit($("message"));
     rail.lay();
     paint();
+    notes.layOut();
   }
   window.addEventListener("resize", layOut);
   document.addEventListener("visibilitychange", paint);
@@ -251,4 +269,3 @@
   hear(ShuffleStream.reading());
   layOut();
 }());
-    notes.layOut();
