@@ -1,6 +1,6 @@
 from celery import shared_task
 
-from tournament.services import rights, timing
+from tournament.services import rights, timing, watching
 
 
 @shared_task
@@ -21,6 +21,7 @@ def show_knockouts(event_id: int) -> None:
 @shared_task
 def sweep() -> None:
     timing.sweep()
+    watching.watch_devices()
 
 
 @shared_task

@@ -5,6 +5,7 @@ A cache that was lost only forgets: each screen is known again with its next rep
 
 from .report import LONGEST_ROOM, SAFE_AREAS, NotAReport, Report, Settings, plain, read
 from .store import (
+    REPORTED_MS,
     Screen,
     beat,
     forget,
@@ -19,6 +20,7 @@ from .store import (
 
 __all__ = [
     "LONGEST_ROOM",
+    "REPORTED_MS",
     "SAFE_AREAS",
     "NotAReport",
     "Report",

@@ -40,7 +40,12 @@ def rows(event: Event) -> list[Row]:
 
 def named(screens: list[health.Screen]) -> dict[str, str]:
     """What each is called: its kind and room, numbered where two would be called the same."""
-    plain = {screen.id: _plain_name(screen) for screen in screens}
+    plain = {
+        screen.id: words.screen_name(
+            {"label": screen.label, "table": screen.table, "room": screen.room}
+        )
+        for screen in screens
+    }
     several = {name for name, count in Counter(plain.values()).items() if count > 1}
     seen: Counter[str] = Counter()
     for screen in screens:
@@ -54,13 +59,6 @@ def named(screens: list[health.Screen]) -> dict[str, str]:
 def context(event: Event) -> dict[str, Any]:
     """What ``_screens.html`` shows."""
     return {"event": event, "screen_rows": rows(event)}
-
-
-def _plain_name(screen: health.Screen) -> str:
-    name = screen.label
-    if screen.table is not None:
-        name = _("%(device)s, table %(number)s") % {"device": name, "number": screen.table}
-    return f"{name} · {screen.room}" if screen.room else name
 
 
 def _row(screen: health.Screen, name: str) -> Row:

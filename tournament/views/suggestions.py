@@ -10,6 +10,7 @@ from tournament.rules.clock import Phase
 
 from . import ahead
 from .moment import Moment
+from .notice_cards import Card, notices
 
 # So long a pause may be the break that was planned for later.
 PAUSE_LIKE_A_BREAK_MS = 5 * 60_000
@@ -23,6 +24,7 @@ class Suggestion:
     title: str
     reason: str = ""
     calm: bool = False
+    notice: Card | None = None
 
 
 def suggestion(moment: Moment) -> Suggestion:
@@ -33,16 +35,13 @@ def suggestion(moment: Moment) -> Suggestion:
         return Suggestion("start", gettext("Before the start"))
     if moment.shot.entries > 1 and moment.shot.left_now == 1:
         return _winner(moment)
+    # A clock that waits comes first: nobody plays until it is told to go on.
+    if moment.read.phase == Phase.HELD:
+        return _held(moment)
+    if cards := notices(moment.event):
+        return _told(cards[0])
     if moment.read.spent_ms < 0:
         return Suggestion("countdown", _starts(moment), _ends(moment), calm=True)
-    if moment.read.phase == Phase.HELD:
-        return Suggestion(
-            "held",
-            gettext("The clock waits for you"),
-            gettext("On to %(level)s") % {"level": words.inside(moment.after[1])}
-            if moment.after
-            else "",
-        )
     if moment.level.is_break:
         return _break(moment)
     if moment.read.phase == Phase.PAUSED:
@@ -64,6 +63,17 @@ def _winner(moment: Moment) -> Suggestion:
         gettext("%(who)s is the last one left") % {"who": winner.label},
         gettext("Finish the night? It can be opened again."),
     )
+
+
+def _held(moment: Moment) -> Suggestion:
+    reason = ""
+    if moment.after:
+        reason = gettext("On to %(level)s") % {"level": words.inside(moment.after[1])}
+    return Suggestion("held", gettext("The clock waits for you"), reason)
+
+
+def _told(card: Card) -> Suggestion:
+    return Suggestion("notice", card.title, card.reason, notice=card)
 
 
 def _break(moment: Moment) -> Suggestion:

@@ -20,10 +20,11 @@ from .formats import (
 )
 from .journal import JOURNAL, journal_line
 from .names import ANTE_KINDS, FIELDS, GAMES, LEVEL_KINDS, PRESETS, RULES, STATES
+from .notices import NOTICES, give_back_word, hide_word, notice
 from .notes import note, note_at, note_name, note_patterns
 from .problems import FIXES, PROBLEMS, fix, problem
 from .refusals import REFUSALS, reason, refusal
-from .screens import AWAKE_BY, SOUNDING, SOUNDS
+from .screens import AWAKE_BY, SOUNDING, SOUNDS, screen_name
 
 __all__ = [
     "ANTE_KINDS",
@@ -33,6 +34,7 @@ __all__ = [
     "GAMES",
     "JOURNAL",
     "LEVEL_KINDS",
+    "NOTICES",
     "PRESETS",
     "PROBLEMS",
     "REFUSALS",
@@ -49,11 +51,14 @@ __all__ = [
     "day",
     "elapsed",
     "fix",
+    "give_back_word",
+    "hide_word",
     "hour_pattern",
     "inside",
     "journal_line",
     "length",
     "level_name",
+    "notice",
     "number",
     "pair",
     "problem",
@@ -63,6 +68,7 @@ __all__ = [
     "note_patterns",
     "reason",
     "refusal",
+    "screen_name",
     "time_of_day",
     "times",
 ]

@@ -1,5 +1,9 @@
 """What screens report, in plain words."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 SOUNDS = {
@@ -16,3 +20,11 @@ AWAKE_BY = {
     "video": _("kept awake by a silent film"),
     "none": _("nothing keeps it awake: turn its sleep timer off"),
 }
+
+
+def screen_name(named: Mapping[str, Any]) -> str:
+    """What a screen is called: what it is, at which table, in which room."""
+    name = str(named["label"])
+    if named["table"] is not None:
+        name = gettext("%(device)s, table %(number)s") % {"device": name, "number": named["table"]}
+    return f"{name} · {named['room']}" if named["room"] else name

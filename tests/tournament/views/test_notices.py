@@ -1,0 +1,214 @@
+import re
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+
+from tournament import health, instants, notices
+from tournament.computer import state
+from tournament.health import Report
+from tournament.models import Absence, Event
+from tournament.services import clock, people, watching
+from tournament.services.deeds import Author
+from tournament.views.notice_cards import notices as cards
+
+A = "a" * 16
+URL = "/e/friday/notice/"
+PART = "/e/friday/parts/suggestions/"
+BY_SCRIPT = {"headers": {"HX-Request": "true"}}
+
+
+def text(answer) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
+
+
+@pytest.fixture
+def night(cast, time):
+    clock.start(cast.event.pk, Author("Karin"))
+    time.passes(minutes=10)
+    return Event.objects.get(pk=cast.event.pk)
+
+
+def power(percent, on_mains=False):
+    state.tell(percent=percent, on_mains=on_mains)
+
+
+def away(event):
+    now = instants.now()
+    return Absence.objects.create(
+        event=event,
+        began_at=now - timedelta(minutes=7),
+        ended_at=now - timedelta(seconds=48),
+        counted_ms=372_000,
+    )
+
+
+# -- in the slot of the director's page
+
+
+def test_the_question_has_its_two_answers(cast, night):
+    night.zone = "Europe/Stockholm"
+    night.save()
+    away(night)
+    shown = text(cast.director.get(PART))
+    assert "The computer was away 14:03–14:09" in shown
+    assert "Were you playing? Yes No, give back 6:12" in shown
+
+
+def test_yes_leaves_the_clock_alone(cast, night):
+    absence = away(night)
+    answer = cast.director.post(f"{URL}played/", {"absence": absence.pk}, **BY_SCRIPT)
+    assert answer.status_code == 200
+    assert "Were you playing?" not in text(answer)
+    absence.refresh_from_db()
+    assert absence.answered_at is not None
+    assert Event.objects.get(pk=night.pk).level_spent_ms == night.level_spent_ms
+
+
+def test_no_gives_the_time_back_and_can_be_undone(cast, night):
+    absence = away(night)
+    answer = cast.director.post(f"{URL}give-back/", {"absence": absence.pk}, **BY_SCRIPT)
+    assert "6:12 given back: the computer was away" in text(answer).replace("06:12", "6:12")
+    line = night.journal.latest("number")
+    cast.director.post(f"/e/friday/journal/{line.number}/undo/", **BY_SCRIPT)
+    assert "Were you playing?" in text(cast.director.get(PART))
+
+
+def test_an_answer_without_a_question(cast, night):
+    answer = cast.director.post(f"{URL}played/", {"absence": 4711}, **BY_SCRIPT)
+    assert answer.status_code == 422
+    assert "This question is gone." in text(answer)
+    for wrong in ({}, {"absence": "x"}, {"absence": "9" * 30}):
+        assert cast.director.post(f"{URL}played/", wrong, **BY_SCRIPT).status_code == 422
+
+
+def test_a_notice_is_put_away(cast, night):
+    power(30)
+    assert "Battery at 30 % The computer is not plugged in. OK" in text(cast.director.get(PART))
+    answer = cast.director.post(f"{URL}hide/", {"notice": "battery_low"}, **BY_SCRIPT)
+    assert answer.status_code == 200
+    assert "Battery" not in text(answer)
+    assert "Break at" in text(cast.director.get(PART))
+    assert night.journal.count() == 2  # made and started: no deed
+
+
+def test_without_a_script_it_goes_back_to_the_page(cast, night):
+    power(30)
+    answer = cast.director.post(f"{URL}hide/", {"notice": "battery_low"})
+    assert answer.url == "/e/friday/#suggestions"
+    assert notices.shown(night) == []
+
+
+def test_a_silent_tv_may_be_off_on_purpose(cast, night, time):
+    for _ in range(14):
+        health.heard(night.pk, Report(id=A, sound="on"), "Television")
+        time.passes(seconds=5)
+    for _ in range(6):
+        health.beat()
+        time.passes(seconds=5)
+    shown = text(cast.director.get(PART))
+    assert "Television silent since 12:11" in shown
+    assert "It is off on purpose" in shown
+    (notice,) = notices.shown(night)
+    cast.director.post(f"{URL}hide/", {"notice": notice.key}, **BY_SCRIPT)
+    assert "silent" not in text(cast.director.get(PART))
+
+
+@pytest.mark.parametrize("notice", ["", "x" * 201])
+def test_what_cannot_be_put_away(cast, night, notice):
+    answer = cast.director.post(f"{URL}hide/", {"notice": notice}, **BY_SCRIPT)
+    assert answer.status_code == 422
+
+
+def test_unknown_answers_and_unknown_people(cast, night):
+    assert cast.director.post(f"{URL}sing/", **BY_SCRIPT).status_code == 404
+    assert cast.director.get(f"{URL}hide/").status_code == 405
+    for role in ("captain", "stranger", "guest"):
+        assert cast[role].post(f"{URL}hide/", {"notice": "battery_low"}).status_code == 403
+
+
+def test_the_winner_comes_before_every_notice(cast, night):
+    power(5)
+    away(night)
+    for number in range(2, 9):
+        people.knock_out(night.pk, Author(), number=number)
+    assert "is the last one left" in text(cast.director.get(PART))
+
+
+def test_a_clock_that_waits_comes_before_every_notice(cast, night, time):
+    cast.director.post("/e/friday/clock/hold/", {"position": "0", "hold": "1"})
+    time.passes(minutes=11)
+    power(5)
+    assert "The clock waits for you" in text(cast.director.get(PART))
+
+
+def test_in_a_pause_and_in_a_break_notices_are_told(cast, night):
+    power(30)
+    clock.pause(night.pk, Author())
+    assert "Battery at 30 %" in text(cast.director.get(PART))
+    clock.resume(night.pk, Author())
+    clock.jump(night.pk, Author(), position=2)
+    assert "Battery at 30 %" in text(cast.director.get(PART))
+    cast.director.post(f"{URL}hide/", {"notice": "battery_low"}, **BY_SCRIPT)
+    assert "Wait for me" in text(cast.director.get(PART))
+
+
+def test_before_the_start_the_slot_is_for_starting(cast):
+    power(5)
+    assert "How many?" in text(cast.director.get(PART))
+    assert [card.title for card in cards(cast.event)] == ["Battery at 5 %"]  # told elsewhere
+
+
+# -- pages are told when there is another
+
+
+def test_pages_are_told_once_of_each_change(cast, night):
+    version = Event.objects.get(pk=night.pk).version
+
+    def told():
+        watching.watch_devices()
+        return Event.objects.get(pk=night.pk).version - version
+
+    assert told() == 0
+    power(30)
+    assert told() == 1
+    power(29)
+    assert told() == 1
+    cast.director.post(f"{URL}hide/", {"notice": "battery_low"}, **BY_SCRIPT)
+    assert told() == 2
+    assert told() == 2
+    power(60, on_mains=True)
+    assert told() == 2
+    power(30)
+    assert told() == 3
+
+
+def test_a_paused_night_is_watched_too_and_one_that_is_over_is_not(cast, night):
+    clock.pause(night.pk, Author())
+    power(30)
+    assert watching.watch_devices() == 1
+    clock.finish(night.pk, Author())
+    power(5)
+    assert watching.watch_devices() == 0
+
+
+def test_one_night_in_trouble_does_not_stop_the_others(cast, night, monkeypatch, make_running):
+    make_running(title="Other")
+    power(30)
+    every = notices.every
+
+    def fails(event):
+        if event.pk == night.pk:
+            raise RuntimeError
+        return every(event)
+
+    monkeypatch.setattr(notices, "every", fails)
+    assert watching.watch_devices() == 1
+
+
+def test_a_lost_cache_tells_again(cast, night):
+    power(30)
+    watching.watch_devices()
+    cache.clear()
+    power(30)
+    assert watching.watch_devices() == 1
