@@ -55,6 +55,24 @@ def nights_planned() -> QuerySet[Event]:
     return found.order_by(Coalesce("starts_at", "created_at"), "pk")
 
 
+def next_night() -> Event | None:
+    """The one a screen waits for: tonight's, else one made just now, else the next that has an
+    hour. One that somebody forgot comes after them, the demo last."""
+    wall = instants.wall_now()
+    lately = wall - LONGEST_NIGHT
+
+    def rank(event: Event) -> tuple[bool, int, float]:
+        at = event.starts_at
+        if at is None:
+            made = event.created_at.timestamp()
+            return event.slug == DEMO, 1 if event.created_at > lately else 3, -made
+        if at < lately:
+            return event.slug == DEMO, 4, -at.timestamp()
+        return event.slug == DEMO, 0 if at < wall + LONGEST_NIGHT else 2, at.timestamp()
+
+    return min(nights_planned(), key=rank, default=None)
+
+
 def nights_finished() -> QuerySet[Event]:
     """The last one first, by the day people came."""
     found = Event.objects.filter(state=Event.State.FINISHED)

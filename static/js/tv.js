@@ -176,6 +176,7 @@
     request.send();
   }
 
+  const WAY_MS = 60000;
   let lostAt = null; // when the last word was heard, while the server is lost
   body.addEventListener("connection", function (event) {
     lostAt = event.detail.state === "lost" ? performance.now() - event.detail.heardMs : null;
@@ -185,7 +186,9 @@
   function paintLost() {
     show("lost", lostAt !== null);
     if (lostAt === null) { return; }
-    write("lost", ShuffleFace.lost(performance.now() - lostAt, words));
+    const ms = performance.now() - lostAt;
+    const way = ms < WAY_MS ? "" : ". " + $("lost").getAttribute("data-way");
+    write("lost", ShuffleFace.lost(ms, words) + way);
   }
 
   // -- signals

@@ -22,7 +22,7 @@ class Computer:
     local_name: str = ""  # http://shuffleup.local:8000/, where it is announced
     reached_by: tuple[str, ...] = ()  # own addresses that other devices have used, the latest first
     reached_at: datetime | None = None  # when another device last asked for something
-    moved_at: datetime | None = None  # when the first of ``homes`` last became another
+    moved_at: datetime | None = None  # when what stood first in ``homes`` was last gone
     on_mains: bool | None = None  # None: it has no battery, or does not say
     percent: int | None = None
     must_stay_awake: bool = False  # a night is on, or counts down

@@ -55,11 +55,10 @@ class Following:
             self._tell(homes, known.homes)
 
     def _tell(self, homes: tuple[str, ...], before: tuple[str, ...]) -> None:
-        has_moved = homes[:1] != before[:1]
-        if has_moved:
-            state.tell(homes=homes, moved_at=instants.wall_now())
+        state.tell(homes=homes)
+        if not (before and before[0] in homes):
+            state.tell(moved_at=instants.wall_now())
+        if homes[:1] != before[:1]:
             self.running.tell(homes[0] if homes else lan.url(lan.OWN, self.port), self.port)
             self.moved(homes[0] if homes else "")
-        else:
-            state.tell(homes=homes)
         house.tell_of_addresses()

@@ -48,7 +48,7 @@ def devices(request: HttpRequest, slug: str = "") -> HttpResponse:
 def code(request: HttpRequest, slug: str = "") -> HttpResponse:
     """The QR code of the invitation that this device has just made, and of no other."""
     invitation = _invitation(request, _event(request, slug))
-    if invitation is None:
+    if invitation is None or not invitation["link"]:
         raise Http404
     return qr.picture(invitation["link"])
 
@@ -169,13 +169,20 @@ def _invitation(request: HttpRequest, event: Event | None) -> dict[str, Any] | N
     path = reverse("tournament:invitation", args=[kept["token"]])
     until = instants.EPOCH + timedelta(milliseconds=kept["until"])
     left = max(1, round((until - instants.wall_now()) / MINUTE))
-    return {"link": web.link(request, path), "table": kept["table"], "minutes": left}
+    return {
+        "home": web.home(request),
+        "link": web.link(request, path),
+        "table": kept["table"],
+        "minutes": left,
+    }
 
 
 def _still_good(request: HttpRequest, event: Event | None) -> HttpResponse:
-    """What a code on show asks for: once it is used, or too old, the page is fetched anew."""
+    """What a code on show asks for: once it is used or too old, or names an address that other
+    devices should not use any more, the page is fetched anew."""
     response = HttpResponse(status=204)
-    if _invitation(request, event) is None:
+    invitation = _invitation(request, event)
+    if invitation is None or invitation["home"] != request.GET.get("at", invitation["home"]):
         response["HX-Refresh"] = "true"
     return response
 

@@ -32,6 +32,7 @@ FASTEST_REHEARSAL = 600
 def tv(request: HttpRequest, slug: str) -> HttpResponse:
     event = _event_on_show(request, slug)
     shot = snapshots.of(event)
+    link = web.link(request, _guest_path(event))
     table = table_number(request.GET["table"]) if "table" in request.GET else None
     rehearse = _rate(request.GET.get("rehearse", ""))
     with translation.override(event.language):
@@ -41,7 +42,8 @@ def tv(request: HttpRequest, slug: str) -> HttpResponse:
             _context(shot, instants.now())
             | {
                 "wifi": codes.wifi_on_show(shot),
-                "host_name": urlsplit(web.home(request)).netloc,
+                "link": link,
+                "host_name": urlsplit(link).netloc,
                 "guest_path": _guest_path(event),
                 # A rehearsal is this page's own: nothing it does reaches the night.
                 "may_steer": not rehearse and web.may_steer(request, event),
@@ -91,9 +93,15 @@ def _viewer_context(request: HttpRequest, slug: str) -> dict[str, Any]:
 @require_safe
 @cache_control(no_cache=True)
 def code(request: HttpRequest, slug: str) -> HttpResponse:
-    """The code on the TV: a guest's way to this night."""
-    event = _event_on_show(request, slug)
-    return qr.picture(web.link(request, _guest_path(event)))
+    """A guest's way to this night; no picture where there is none.
+
+    Pages that show it ask again when the address of this computer may have changed.
+    """
+    link = web.link(request, _guest_path(_event_on_show(request, slug)))
+    response = qr.picture(link) if link else HttpResponse(status=204)
+    if link:
+        response["Address"] = link
+    return response
 
 
 @never_cache

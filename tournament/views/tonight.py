@@ -42,7 +42,9 @@ def table_number(text: str) -> int:
 def _now(request: HttpRequest, table: int | None = None) -> HttpResponse:
     """The night that is on, else the next one. Where several are on it asks once per screen;
     ``?ask=1`` asks again."""
-    found = list(queries.nights_on()[:MOST_OFFERED] or queries.nights_planned()[:1])
+    found = list(queries.nights_on()[:MOST_OFFERED])
+    if not found and (ahead := queries.next_night()):
+        found = [ahead]
     wish = request.GET.copy()
     told = wish.pop("night", [""])[-1]
     chosen = told or request.COOKIES.get(NIGHT_COOKIE)
