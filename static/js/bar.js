@@ -5,7 +5,6 @@ var ShuffleBar = (function () {
   const SVG = "http://www.w3.org/2000/svg";
   const CUP = "M3 5h11v7a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4zM14 7h1.500a2.500 2.500 0 0 1 0 5H14";
   const HOUR_MS = 3600000;
-  const NARROWEST = 6; // per cent of the bar between two hours' marks
 
   function make(name, parent, text) {
     const element = document.createElement("span");
@@ -64,13 +63,14 @@ var ShuffleBar = (function () {
       const wait = begins[0] === null ? 0 : Math.max(0, begins[0]);
       const here = wall.ms + wait; // the moment the bar stands at, or starts from
       const shift = ShuffleFace.local(here, wall.shifts) - here;
+      const least = innerWidth < innerHeight ? 13 : 6; // per cent of the bar between two marks
       let step = HOUR_MS;
-      while (step / whole * 100 < NARROWEST) { step *= 2; }
+      while (step / whole * 100 < least) { step *= 2; }
       let hour = Math.ceil((here + shift) / step) * step - shift;
       for (; at + (hour - here) <= whole; hour += step) {
         const place = (at + (hour - here)) / whole * 100;
-        if (place > 97) { break; }
-        const mark = make("hour" + (place < 2 ? " first" : ""), hours, name(hour));
+        if (place > 100 - least / 2) { break; }
+        const mark = make("hour" + (place < least / 3 ? " first" : ""), hours, name(hour));
         mark.style.left = place + "%";
       }
     }

@@ -16,7 +16,13 @@
   let facts = null;
   let timer = 0;
 
-  const now = () => Math.round(printed.server_ms + (performance.now() - began) * rate);
+  let over = null; // when the night was over; from then on time goes as it always does
+
+  function now() {
+    const passed = performance.now() - began;
+    const fast = over === null ? passed : over;
+    return Math.round(printed.server_ms + fast * rate + passed - fast);
+  }
 
   function put(changes) {
     const at = now();
@@ -50,6 +56,11 @@
     paused_ms: state === "paused" ? 0 : null
   });
 
+  function finish(read) {
+    over = performance.now() - began;
+    stand("finished", read);
+  }
+
   // As long as the level before it.
   function usual(position) {
     for (let at = position - 1; at >= 0; at -= 1) {
@@ -73,7 +84,7 @@
     }
     if (wait === null) { return; }
     if (wait > 0) { timer = setTimeout(look, wait / rate + 1); return; }
-    if (last) { stand("finished", read); } else { go(read.position + 1); }
+    if (last) { finish(read); } else { go(read.position + 1); }
   }
 
   function pause(read) {
