@@ -28,7 +28,8 @@ function ShuffleCodes(changed) {
     request.open("GET", join.getAttribute("data-wifi"));
     request.timeout = 5000;
     request.onload = function () {
-      if (request.status !== 200) { return; }
+      // A night that asks for a code now answers with the page that asks for it.
+      if (request.status !== 200 || request.responseText.indexOf("<html") >= 0) { return; }
       join.innerHTML = request.responseText.trim();
       changed();
     };

@@ -24,6 +24,9 @@ PAGES = [
     ("/e/{slug}/view/", EVERYBODY),
     ("/e/{slug}/", EVERYBODY),
     ("/e/{slug}/qr.svg", EVERYBODY),
+    ("/e/{slug}/codes/", STEERS),
+    ("/e/{slug}/tv/wifi/", EVERYBODY),
+    ("/tv/help/", EVERYBODY),
 ]
 
 DEEDS = [
@@ -42,6 +45,8 @@ DEEDS = [
     ("/e/{slug}/settings/save/", STEERS),
     ("/e/{slug}/settings/blinds/", STEERS),
     ("/e/{slug}/delete/", HOST),
+    ("/e/{slug}/codes/", HOST),
+    ("/e/{slug}/codes/show/", STEERS),
 ]
 
 
