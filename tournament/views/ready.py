@@ -49,10 +49,10 @@ def event_ready(request: HttpRequest, slug: str) -> HttpResponse:
 
 def tonight() -> Event | None:
     """The demo is meant only where there is nothing else."""
-    for nights in (queries.nights_on(), queries.nights_planned()):
-        if found := nights.exclude(slug=queries.DEMO).first():
-            return found
-    return queries.nights_on().first()
+    on, ahead = queries.nights_on(), queries.next_night()
+    if found := on.exclude(slug=queries.DEMO).first():
+        return found
+    return ahead if ahead and ahead.slug != queries.DEMO else on.first()
 
 
 def _answer(request: HttpRequest, event: Event | None, here: str) -> HttpResponse:
@@ -82,7 +82,7 @@ def _context(request: HttpRequest, event: Event | None, here: str) -> dict[str, 
     computer = state.known()
     alone = is_alone(request)
     is_counted = bool(computer.homes) and not alone  # who comes from elsewhere
-    reached = is_reached(computer)
+    reached = is_counted and is_reached(computer)
     late = is_counted and not reached and is_late(computer)
     shot = snapshots.of(event) if event else None
     screens = health.screens(event.pk) if event else []
@@ -116,10 +116,8 @@ def _context(request: HttpRequest, event: Event | None, here: str) -> dict[str, 
 
 
 def is_reached(computer: Computer) -> bool:
-    """Another device has asked for something since this computer has had its address."""
-    return computer.reached_at is not None and (
-        computer.moved_at is None or computer.reached_at >= computer.moved_at
-    )
+    """Another device has come by the address that codes and links name."""
+    return urlsplit(computer.homes[0]).hostname in computer.reached_by
 
 
 def is_late(computer: Computer) -> bool:

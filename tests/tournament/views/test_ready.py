@@ -84,21 +84,24 @@ def test_there_are_seven_lines_each_with_a_word_a_sign_and_a_sentence(cast, at_h
         assert re.search(r"<p>[^<]+[.:·]?", one)
 
 
+def reached(by="192.168.1.20"):
+    state.tell(reached_by=(by, *state.known().reached_by), reached_at=NOON)
+
+
 def test_a_phone_is_waited_for_and_then_has_come(cast, at_home):
     assert ticks(cast.director)["phone"] == "open"
     assert "Point your phone's camera at the code." in line(cast.director, "phone")
-    state.tell(reached_at=NOON)
+    reached()
     assert ticks(cast.director)["phone"] == "done"
 
 
-def test_who_came_before_the_address_changed_says_nothing_of_the_new_one(cast, at_home, time):
-    state.tell(reached_at=NOON)
-    time.passes(minutes=5)
-    state.tell(moved_at=time.wall)
+def test_who_came_by_another_address_says_nothing_of_the_one_that_is_shown(cast, at_home, time):
+    reached("10.8.0.3")
     assert ticks(cast.director)["phone"] == "open"
-    time.passes(seconds=20)
-    state.tell(reached_at=time.wall)
+    state.tell(homes=HOMES[::-1], moved_at=time.wall)
     assert ticks(cast.director)["phone"] == "done"
+    state.tell(homes=("http://192.168.7.9:8000/",), moved_at=time.wall)
+    assert ticks(cast.director)["phone"] == "open"
 
 
 def test_where_nobody_counts_visitors_nothing_is_missing(cast):
@@ -186,7 +189,8 @@ def test_blinds_and_chips(cast, at_home):
 
 
 def make_ready(event):
-    state.tell(homes=HOMES, reached_at=NOON, on_mains=True, percent=90)
+    state.tell(homes=HOMES, on_mains=True, percent=90)
+    reached()
     report(event, sound="on", awake="wakelock", tested=True)
 
 
@@ -225,7 +229,8 @@ def test_without_a_night_one_is_to_be_made(cast, at_home):
     page = cast.host.get("/ready/")
     assert '<a class="button main" href="/new/">' in page.content.decode()
     assert "Make tonight's night" in text(page)
-    state.tell(reached_at=NOON, on_mains=True, must_stay_awake=True, awake_by="caffeinate")
+    reached()
+    state.tell(on_mains=True, must_stay_awake=True, awake_by="caffeinate")
     found = ticks(cast.host, "/ready/")
     assert (found["blinds"], found["chips"], found["tv"]) == ("open",) * 3
     assert "Shuffle up and deal" not in text(cast.host.get("/ready/"))
@@ -265,7 +270,7 @@ def test_until_another_device_has_come_the_host_is_shown_the_way_for_the_own_pho
     phone = make_device()
     assert phone.post(link).url == "/"
     assert phone.get("/new/").status_code == 200
-    state.tell(reached_at=NOON)
+    reached()
     after = text(cast.host.get("/ready/"))
     assert "Guests scan this" in after
     assert "http://192.168.1.20:8000/e/friday/" in after
@@ -345,7 +350,7 @@ def test_the_card_opens_when_nobody_has_come_90_seconds_after_the_code_was_shown
     time.passes(seconds=1)
     assert help_is_open(cast.director)
     assert "What helps" in line(cast.director, "phone")
-    state.tell(reached_at=time.wall)
+    reached()
     assert not help_is_open(cast.director)
 
 
