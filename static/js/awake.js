@@ -133,6 +133,7 @@ var ShuffleAwake = (function () {
     /* Whether nothing holds, as far as one knows: before a press the video is only promised. */
     fails: () => !held && (given || !(navigator.wakeLock || mayPlay())),
     /* Small screens for fingers: there it would stop the music that the phone plays. */
+    needsPress: () => !navigator.wakeLock,
     isPhone: () => ("ontouchstart" in window || navigator.maxTouchPoints > 0)
       && Math.min(screen.width, screen.height) < 600,
     /* may(): whether the video may be used. */

@@ -244,7 +244,7 @@ var ShuffleRoom = (function () {
           typeof values.quiet === "boolean" ? quieted(values.quiet) : null));
       }
     });
-    if (navigator.wakeLock) { ShuffleAwake.start(); } // needs no press where it exists
+    if (!ShuffleAwake.needsPress()) { ShuffleAwake.start(); }
     setInterval(renew, 20000);
     dress();
     paint();
