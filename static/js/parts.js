@@ -15,7 +15,7 @@
     journal: ["journal"],
     devices: ["suggestions"],
     notes: ["suggestions", "notes"],
-    event: ["clock", "suggestions", "people", "levels", "journal"]
+    event: ["clock", "suggestions", "people", "levels", "journal", "quiet"]
   };
 
   const wanted = new Map(); // part -> version

@@ -175,6 +175,11 @@ class SettingsForm(StartForm):
         help_text=_("For the average stack and the likely end. Empty: nobody counts."),
     )
     needs_code = forms.BooleanField(label=_("Guests need a code to look"), required=False)
+    quiet_from = HourField(
+        label=_("Quiet from"),
+        required=False,
+        help_text=_("From this hour screens show and make no sound. Empty: never."),
+    )
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         at = None if event.starts_at is None else event.starts_at.astimezone(ZoneInfo(event.zone))
@@ -185,6 +190,7 @@ class SettingsForm(StartForm):
             "currency": event.currency,
             "stack": event.stack,
             "needs_code": bool(event.viewer_code),
+            "quiet_from": f"{event.quiet_from:%H:%M}" if event.quiet_from else None,
             "day": at.date() if at else None,
             "hour": f"{at:%H:%M}" if at else None,
         }
@@ -215,7 +221,7 @@ class SettingsForm(StartForm):
 
     def changes(self) -> dict[str, Any]:
         """Return the fields of the event; after ``is_valid()``."""
-        names = ("title", "language", "zone", "currency", "stack")
+        names = ("title", "language", "zone", "currency", "stack", "quiet_from")
         fields = {name: self.cleaned_data[name] for name in names}
         if "hour" in self.fields:
             fields["starts_at"] = self.start.at if self.start else None

@@ -1,11 +1,12 @@
-"""What the buttons on the cards about devices are sent."""
+"""What the buttons about devices are sent."""
 
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from .clock import DeedForm
-from .fields import WholeField
+from .fields import HourField, WholeField
 
 
 class HideForm(DeedForm):
@@ -17,3 +18,10 @@ class AbsenceForm(DeedForm):
 
     def wish(self) -> dict[str, Any]:
         return {"absence": self.cleaned_data["absence"]}
+
+
+class QuietForm(DeedForm):
+    quiet_from = HourField(label=_("Quiet from"), required=False)
+
+    def wish(self) -> dict[str, Any]:
+        return {"quiet_from": self.cleaned_data["quiet_from"]}

@@ -4,7 +4,7 @@ import secrets
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
 from django.db import IntegrityError
@@ -41,6 +41,7 @@ class Wish:
     starts_at: datetime | None = None
     schedule_name: str = ""
     house: dict[str, object] = field(default_factory=dict)
+    quiet_from: time | None = None
     slug: str | None = None
 
 
@@ -79,6 +80,7 @@ def _create(author: Author, wish: Wish, player_ids: Sequence[int | None]) -> Out
             stack=wish.stack,
             house=wish.house,
             viewer_code=wish.viewer_code,
+            quiet_from=wish.quiet_from,
             created_at=now,
             starts_at=wish.starts_at,
         )
@@ -120,12 +122,14 @@ def same_again(author: Author, title: str = "") -> Outcome:
         viewer_code=last.viewer_code,
         schedule_name=last.schedule.name,
         house=last.house,
+        quiet_from=last.quiet_from,
     )
     return create_event(author, wish)
 
 
 def settings_in(deed: Deed, /, **fields: object) -> None:
-    """Title, language, zone, currency, viewer code, stack, and when a planned night begins.
+    """Title, language, zone, currency, viewer code, stack, quiet hour, and when a planned night
+    begins.
 
     In another zone people still come at the hour they were told.
     """
@@ -142,6 +146,14 @@ def settings_in(deed: Deed, /, **fields: object) -> None:
         fields["starts_at"] = instant_of(hour, ZoneInfo(zone)).at
     deed.change(event, **fields)
     deed.parts |= {"event", "clock"}
+
+
+def set_quiet_in(deed: Deed, *, quiet_from: time | None) -> None:
+    """From this hour on screens are seen, not heard; None: they sound again."""
+    deed.change(deed.event, quiet_from=quiet_from)
+    if quiet_from is not None:
+        deed.tell(minutes=quiet_from.hour * 60 + quiet_from.minute)
+    deed.parts |= {"event", "notes"}
 
 
 def take_schedule_in(
@@ -193,4 +205,5 @@ def viewer_code() -> str:
 NORDIC = str.maketrans({"ø": "o", "Ø": "O", "æ": "ae", "Æ": "Ae", "ß": "ss", "đ": "d", "ł": "l"})
 
 change_settings = verb("settings", settings_in)
+set_quiet = verb("set_quiet", set_quiet_in)
 take_schedule = verb("use_schedule", take_schedule_in)

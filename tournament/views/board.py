@@ -2,11 +2,12 @@
 
 import functools
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext
 
 from tournament import instants, snapshots, words
-from tournament.rules import blinds
+from tournament.rules import blinds, quiet
 from tournament.rules.findings import Problem
 
 from . import faces
@@ -164,6 +165,22 @@ class Board(Moment):
     @functools.cached_property
     def told(self) -> list[Told]:
         return [one for one in told(self.shot.notes, self.now, self.wall_ahead) if one.is_own]
+
+    # -- late at night
+
+    @functools.cached_property
+    def is_quiet(self) -> bool:
+        shown = self.wall.astimezone(ZoneInfo(self.event.zone))
+        return quiet.is_quiet(self.event.quiet_from, shown)
+
+    @property
+    def quiet_from(self) -> str:
+        hour = self.event.quiet_from
+        return "" if hour is None else words.hour_of(hour.hour * 60 + hour.minute)
+
+    @property
+    def quiet_offer(self) -> str:
+        return gettext("Quiet from %(at)s") % {"at": words.hour_of(23 * 60)}
 
     # -- the journal
 

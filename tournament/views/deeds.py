@@ -38,6 +38,7 @@ PARTS = {
     "people": "tournament/_people.html",
     "levels": "tournament/_levels.html",
     "journal": "tournament/_journal.html",
+    "quiet": "tournament/_quiet.html",
     "notes": "tournament/_notes.html",
 }
 # Their button says that they are done; a line with "Undo" would only be in the way.

@@ -69,6 +69,11 @@ def time_of_day(at: datetime | int, zone: tzinfo | None = None) -> str:
     return hour_pattern() % {"hours": f"{hour:%H}", "minutes": f"{hour:%M}"}
 
 
+def hour_of(minutes: int) -> str:
+    """Write minutes since midnight as the hour that clocks show."""
+    return hour_pattern() % {"hours": f"{minutes // 60:02}", "minutes": f"{minutes % 60:02}"}
+
+
 def hour_pattern() -> str:
     return pgettext("time of day", "%(hours)s:%(minutes)s")
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from .formats import Amount, clock, length, pair, time_of_day
+from .formats import Amount, clock, hour_of, length, pair, time_of_day
 from .notes import note, note_name
 
 Args = Mapping[str, Any]
@@ -174,6 +174,15 @@ def _note(args: Args) -> dict[str, str]:
     return {"what": note_name(args.get("kind") or "", args.get("text") or "")}
 
 
+def _set_quiet(args: Args) -> str:
+    minutes = args.get("minutes")
+    if minutes is None:
+        # Translators: screens make sounds again.
+        return _("Louder again")
+    # Translators: from that hour on screens are seen, not heard.
+    return _("Quiet from %(at)s") % {"at": hour_of(minutes)}
+
+
 def _undone(args: Args) -> dict[str, str]:
     return {"line": journal_line(str(args.get("kind", "")), args.get("args") or {})}
 
@@ -224,5 +233,6 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "redo": lambda args: _("Done again: %(line)s") % _undone(args),
     "show": lambda args: _("Another state of the demo"),
     "settings": lambda args: _("Settings changed"),
+    "set_quiet": _set_quiet,
     "use_schedule": lambda args: _("Other blinds chosen"),
 }

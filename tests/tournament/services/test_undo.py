@@ -1,6 +1,6 @@
 """Undo is data: whatever a deed did, undoing it leaves every table as it was."""
 
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 from django.apps import apps
@@ -85,6 +85,7 @@ DEEDS = {
     "take_back": ("one_out", lambda e, by: people.take_back(e, by, number=2)),
     "played_on": ("away", lambda e, by: answer(e, by, played=True)),
     "give_back_an_absence": ("away", lambda e, by: answer(e, by, played=False)),
+    "set_quiet": ("running", lambda e, by: event_services.set_quiet(e, by, quiet_from=time(23))),
     "settings": ("running", lambda e, by: event_services.change_settings(e, by, title="Saturday")),
 }
 
