@@ -14,9 +14,10 @@ from tournament.views import (
     journal,
     levels,
     nights,
-    notices,
     notes,
+    notices,
     people,
+    quiet,
     ready,
     quiet,
     schedules,
@@ -24,10 +25,10 @@ from tournament.views import (
     screens,
     settings,
     stream,
+    tonight,
     tv_help,
     tv_panel,
 )
-    tonight,
 
 app_name = "tournament"
 urlpatterns = [
@@ -47,9 +48,9 @@ urlpatterns = [
     path("e/<slug:slug>/levels/<int:position>/", levels.level, name="level"),
     path("e/<slug:slug>/levels/<int:position>/new/", levels.new, name="new_level"),
     path("e/<slug:slug>/levels/<int:position>/remove/", levels.remove, name="remove_level"),
-    path("e/<slug:slug>/journal/", journal.journal, name="journal"),
     path("e/<slug:slug>/notes/", notes.page, name="notes"),
     path("e/<slug:slug>/notes/<slug:deed>/", notes.note_deed, name="note_deed"),
+    path("e/<slug:slug>/journal/", journal.journal, name="journal"),
     path("e/<slug:slug>/journal/<int:number>/undo/", journal.undo, name="undo"),
     path("e/<slug:slug>/journal/<int:number>/redo/", journal.redo, name="redo"),
     path("e/<slug:slug>/tv/", screens.tv, name="tv"),
