@@ -19,7 +19,6 @@ from tournament.views import (
     people,
     quiet,
     ready,
-    quiet,
     schedules,
     screen_list,
     screens,

@@ -21,8 +21,8 @@ from .formats import (
 )
 from .journal import JOURNAL, journal_line
 from .names import ANTE_KINDS, FIELDS, GAMES, LEVEL_KINDS, PRESETS, RULES, STATES
-from .notices import NOTICES, give_back_word, hide_word, notice
 from .notes import note, note_at, note_name, note_patterns
+from .notices import NOTICES, give_back_word, hide_word, notice
 from .problems import FIXES, PROBLEMS, fix, problem
 from .refusals import REFUSALS, reason, refusal
 from .screens import AWAKE_BY, SOUNDING, SOUNDS, screen_name
@@ -60,14 +60,14 @@ __all__ = [
     "journal_line",
     "length",
     "level_name",
-    "notice",
-    "number",
-    "pair",
-    "problem",
     "note",
     "note_at",
     "note_name",
     "note_patterns",
+    "notice",
+    "number",
+    "pair",
+    "problem",
     "reason",
     "refusal",
     "screen_name",
