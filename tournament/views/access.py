@@ -121,7 +121,8 @@ def _has_it(request: HttpRequest, invitation: Invitation) -> bool:
 
 def _place(event: Event | None, request: HttpRequest) -> str:
     if event is not None:
-        return reverse("tournament:event", args=[event.slug])
+        is_screen = request.GET.get("to") == "tv"
+        return reverse("tournament:tv" if is_screen else "tournament:event", args=[event.slug])
     return reverse("tournament:ready") if request.GET.get("to") == "ready" else "/"
 
 

@@ -114,7 +114,7 @@ def _give(
     if steer:
         token = rights.invite(event, Right.Kind.STEER)
         path = reverse("tournament:invitation", args=[token])
-        health.lead(event.pk, screen.id, path)
+        health.lead(event.pk, screen.id, f"{path}?to=tv")
         messages.success(request, _("It now shows a button: press that there, and it may steer."))
 
 

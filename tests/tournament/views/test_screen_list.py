@@ -110,8 +110,8 @@ def test_letters_give_the_right_to_steer(cast, says):
     code = says(A, wants_code=True)["code"]
     cast.director.post(URL, {"letters": code, "steer": "on"})
     go = says(A)["go"]
-    assert re.fullmatch(r"/in/[\w-]+/", go)
-    cast.guest.post(go)
+    assert re.fullmatch(r"/in/[\w-]+/\?to=tv", go)
+    assert cast.guest.post(go).url == "/e/friday/tv/"
     assert cast.guest.get("/e/friday/settings/").status_code == 200
     assert cast.guest.get("/devices/").status_code == 403
 
