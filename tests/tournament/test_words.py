@@ -345,6 +345,12 @@ LINES = [
         {"played": False, "ms": 372_000},
         "06:12 given back: the computer was away",
     ),
+    ("announce", {"kind": "food", "text": "", "ms": 1_200_000}, "Told everybody: Food in 20:00"),
+    ("announce", {"kind": "text", "text": "Pizza", "ms": 90_000}, "Told everybody: Pizza 1:30"),
+    ("announce", {"kind": "text", "text": "%(time)s"}, "Told everybody: %(time)s"),
+    ("announce", {"kind": "last_rebuy", "text": ""}, "Told everybody: Last rebuys"),
+    ("end_announcement", {"kind": "cards", "text": ""}, "Taken back: Cards in the air"),
+    ("add_time_to_announcement", {"kind": "food", "ms": 300_000}, "Food: 05:00 later"),
     ("settings", {}, "Settings changed"),
     ("use_schedule", {"count": 12}, "Other blinds chosen"),
     ("from_a_newer_version", {}, "From a newer version"),
@@ -424,3 +430,30 @@ def _strings_given_to(*names, of):
                     if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
                 }
     return found
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "left_ms", "said"),
+    [
+        ("food", "", 750_000, "Food in 12:30"),
+        ("food", "", 0, "The food is here"),
+        ("food", "", None, "The food is here"),
+        ("cards", "", 120_000, "Cards in the air in 2:00"),
+        ("cards", "", -5000, "Cards in the air!"),
+        ("last_rebuy", "", 298_500, "Last rebuys: 4:59"),
+        ("last_rebuy", "", None, "Last rebuys"),
+        ("last_rebuy", "", 0, "Rebuys are over"),
+        ("text", "Pizza", 3_744_000, "Pizza 1:02:24"),
+        ("text", "100 % %(time)s", 0, "100 % %(time)s"),
+        ("battery", "9", None, "The computer's battery is at 9\xa0%: plug it in"),
+    ],
+)
+def test_what_an_announcement_says(english, kind, text, left_ms, said):
+    assert words.note(kind, text, left_ms) == said
+
+
+def test_an_announcement_with_its_hour(english):
+    assert words.note_at("food", "", "20:15") == "Food about 20:15"
+    assert words.note_at("cards", "", "20:15") == "Cards in the air about 20:15"
+    assert words.note_at("last_rebuy", "", "20:15") == "Last rebuys until about 20:15"
+    assert words.note_at("text", "Pizza %s", "20:15") == "Pizza %s, about 20:15"

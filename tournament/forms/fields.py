@@ -13,7 +13,9 @@ from tournament.rules.ladder import LARGEST_AMOUNT
 DAY_MS = 24 * 60 * 60 * 1000
 
 COLONS = re.compile(r"(?:(\d{1,2})[:.])?(\d{1,4})[:.](\d{2})", re.ASCII)
-MINUTES = re.compile(r"\d{1,4}", re.ASCII)
+# Followed by a unit as our languages shorten it: min, m; h, t (timer), tim.
+MINUTES = re.compile(r"(\d{1,4})\s*(?:m|min|mins|minut[a-z]*)?\.?", re.ASCII)
+HOURS = re.compile(r"(\d{1,2})\s*(?:h|hours?|t|tim[a-z]*)\.?", re.ASCII)
 HOUR = re.compile(r"(\d{1,2})(?:[:.h ]?(\d{2}))?", re.ASCII)
 GROUPED = re.compile(r"\d{1,3}(?:[.,]\d{3})+", re.ASCII)
 PLAIN = re.compile(r"\d+", re.ASCII)
@@ -45,7 +47,7 @@ class TypedField(forms.CharField):
 
 
 class DurationField(TypedField):
-    """A length in milliseconds: 12, 12:30, 1:02:30; a number alone is minutes."""
+    """A length in milliseconds: 12, 12 min, 12:30, 1:02:30, 1 h; a number alone is minutes."""
 
     def __init__(self, *, least_ms: int = 1000, most_ms: int = DAY_MS, **options: Any) -> None:
         self.least_ms, self.most_ms = least_ms, most_ms
@@ -53,8 +55,11 @@ class DurationField(TypedField):
         self.widget.attrs.setdefault("inputmode", "numeric")
 
     def read(self, text: str) -> int:
-        if MINUTES.fullmatch(text):
-            ms = int(text) * 60_000
+        text = text.lower()
+        if found := MINUTES.fullmatch(text):
+            ms = int(found[1]) * 60_000
+        elif found := HOURS.fullmatch(text):
+            ms = int(found[1]) * 60 * 60_000
         elif found := COLONS.fullmatch(text):
             hours, minutes, seconds = (int(part or 0) for part in found.groups())
             if seconds > 59 or (found[1] and minutes > 59):

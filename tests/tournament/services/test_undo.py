@@ -7,10 +7,10 @@ from django.apps import apps
 
 from tournament import instants
 from tournament.errors import DirectorError
-from tournament.models import Absence, Event, JournalEntry
+from tournament.models import Absence, Announcement, Event, JournalEntry
 from tournament.rules.clock import read_clock
 from tournament.rules.levels import LevelKind, LevelPlan
-from tournament.services import absences, clock, levels, people, undo
+from tournament.services import absences, clock, levels, notes, people, undo
 from tournament.services import events as event_services
 from tournament.services.deeds import UNJOURNALED
 
@@ -85,9 +85,20 @@ DEEDS = {
     "take_back": ("one_out", lambda e, by: people.take_back(e, by, number=2)),
     "played_on": ("away", lambda e, by: answer(e, by, played=True)),
     "give_back_an_absence": ("away", lambda e, by: answer(e, by, played=False)),
+    "announce": ("planned", lambda e, by: notes.announce(e, by, kind="food", ms=MINUTE)),
+    "announce_anew": ("told", lambda e, by: notes.announce(e, by, kind="food", ms=MINUTE)),
+    "end_announcement": ("told", lambda e, by: notes.end_announcement(e, by, number=_told(e))),
+    "add_time_to_announcement": (
+        "told",
+        lambda e, by: notes.add_time_to_announcement(e, by, number=_told(e), ms=MINUTE),
+    ),
     "set_quiet": ("running", lambda e, by: event_services.set_quiet(e, by, quiet_from=time(23))),
     "settings": ("running", lambda e, by: event_services.change_settings(e, by, title="Saturday")),
 }
+
+
+def _told(event_id):
+    return Announcement.objects.get(event=event_id).pk
 
 
 @pytest.fixture
@@ -114,6 +125,8 @@ def staged(make_event, time, karin, plans):
             absences.record_absence(left_at, instants.now())
         if state == "finished":
             clock.finish(event.pk, karin)
+        if state == "told":
+            notes.announce(event.pk, karin, kind="food", ms=9 * MINUTE)
         if state == "one_out":
             people.knock_out(event.pk, karin, number=2)
         return event

@@ -10,7 +10,7 @@ from tournament import instants
 from tournament.models import Event, Knockout
 from tournament.services import clock, levels, people
 
-PARTS = ("clock", "suggestions", "people", "levels", "journal")
+PARTS = ("clock", "suggestions", "people", "levels", "journal", "notes")
 ROLES = ("host", "director", "captain", "stranger", "guest")
 STEERS = {"host", "director"}
 
@@ -155,7 +155,10 @@ def test_those_in_by_name_those_out_at_the_foot(cast, karin, time):
 
 
 def offered(cast):
-    return text(page(cast.director, cast.event, "parts/suggestions/"))
+    """Without the way to tell everybody, which stands there always."""
+    said = text(page(cast.director, cast.event, "parts/suggestions/"))
+    assert said.endswith(" Tell everybody")
+    return said.removesuffix(" Tell everybody")
 
 
 def test_a_long_pause_may_be_the_break(cast, karin, time):
