@@ -5,36 +5,68 @@ A machine that has only Python first gets a ``.venv`` with the packages, and the
 in there. This file alone is read by whatever Python is at hand, so its syntax stays old.
 """
 
-import sys
-
-if sys.version_info < (3, 11):
-    sys.exit(
-        "Shuffle Up needs Python 3.11 or newer; this is %d.%d. "
-        "Install a newer Python, then run this command with it." % sys.version_info[:2]
-    )
-
+import contextlib
 import hashlib
 import json
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
+import sys
+import traceback
 from importlib.util import find_spec
 from pathlib import Path
 
+WINDOWS = sys.platform == "win32"
+SYSTEM = "windows" if WINDOWS else "mac" if sys.platform == "darwin" else "other"
+if SYSTEM == "other" and os.path.exists("/etc/debian_version"):
+    SYSTEM = "debian"
 HERE = Path(__file__).resolve().parent
-VENV = (HERE if os.access(HERE, os.W_OK) else Path.home() / ".shuffleup") / ".venv"
-PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+VENV = (HERE if os.access(str(HERE), os.W_OK) else Path.home() / ".shuffleup") / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 STAMP = VENV / "shuffleup.json"
 MARK = "SHUFFLEUP_VENV"  # set for the one re-execution, so that there is never a second
 VERSION = "%d.%d" % sys.version_info[:2]
-NO_VENV_MODULE = (
-    "This Python cannot make a virtual environment. "
-    "On Debian or Ubuntu: sudo apt install python3-venv"
+STOPPED = 0xC000013A  # what Windows says of a process that Ctrl-C or its window ended
+PACKAGES = "pypi.org"
+
+START = "py manage.py serve" if WINDOWS else "python3 manage.py serve"
+SITE = "https://www.python.org/downloads/"
+TOO_OLD = {
+    "windows": "Get it with: winget install Python.Python.3.13 (or from %s), "
+    "then start again with: %s" % (SITE, START),
+    "mac": "Get it from %s, open a new Terminal window, and start again with: %s" % (SITE, START),
+    "debian": "Get it with: sudo apt install python3.11-venv (where there is no such package, "
+    "upgrade the system), then start again with: python3.11 manage.py serve",
+    "other": "Get it from your system's packages or %s, then start again with it." % SITE,
+}
+NO_VENV_MODULE = {
+    "windows": "Install the one from %s, then start again with: %s" % (SITE, START),
+    "mac": "Install the one from %s, then start again with: %s" % (SITE, START),
+    "debian": "Get what is missing with: sudo apt install python3-venv, "
+    "then start again with: %s" % START,
+    "other": "Install your system's packages for Python's venv and ensurepip, then start again.",
+}
+OFFLINE = (
+    "The first start needs the internet, and this computer does not reach %s: connect it "
+    "(the hotspot of a phone will do), then start again with: %s" % (PACKAGES, START)
 )
 NOT_INSTALLED = (
-    "Could not install what Shuffle Up needs (the lines above say why). It takes the internet, "
-    "about 100 MB of disk and a minute, once: run the same command again when they are there."
+    "Could not install what Shuffle Up needs; the lines above say why. It takes about 100 MB of "
+    "disk and a minute, once. Then start again with: %s" % START
+)
+READ_ONLY = {
+    "windows": "Move the whole folder of Shuffle Up to one of your own, such as %s, "
+    "and start it there." % Path.home(),
+    "mac": "Move the whole folder of Shuffle Up out of Downloads into your home folder, "
+    "and start it there.",
+    "other": "Make room or give yourself the right to write there, then start again.",
+}
+READ_ONLY["debian"] = READ_ONLY["other"]
+ALONE = (
+    "The rest of Shuffle Up is not beside manage.py. Unpack the whole zip file (on Windows: "
+    "right-click it, Extract All), and start manage.py in the folder that this makes."
 )
 
 
@@ -70,18 +102,26 @@ def prepare(wanted):
     if not wanted.items() <= held.items():
         print("Installing what Shuffle Up needs, once: about ten seconds ...", flush=True)
         if not held and not is_inside():
-            if not (find_spec("venv") and find_spec("ensurepip")):
-                sys.exit(NO_VENV_MODULE)
-            if subprocess.call([sys.executable, "-m", "venv", "--clear", str(VENV)]):
-                sys.exit(NO_VENV_MODULE)
+            has_all = find_spec("venv") and find_spec("ensurepip")
+            make = [sys.executable, "-m", "venv", "--clear", str(VENV)]
+            if not has_all or subprocess.call(make):
+                sys.exit("This Python cannot install packages. " + NO_VENV_MODULE[SYSTEM])
         pip = [str(PYTHON), "-m", "pip", "--isolated", "--disable-pip-version-check", "--no-input"]
-        pip += ["install", "--quiet", "--no-user"]
+        pip += ["install", "--quiet", "--no-user", "--retries", "2"]
         for name in wanted:
             pip += ["--requirement", str(HERE / name)]
         if subprocess.call(pip):
-            sys.exit(NOT_INSTALLED)
+            sys.exit(NOT_INSTALLED if is_online() else OFFLINE)
         STAMP.write_text(json.dumps({"python": VERSION, "lists": dict(held, **wanted)}))
     lock.close()
+
+
+def is_online():
+    try:
+        socket.create_connection((PACKAGES, 443), 5).close()
+    except OSError:
+        return False
+    return True
 
 
 def enter():
@@ -90,10 +130,14 @@ def enter():
         sys.exit("%s is not usable. Delete that folder and run the same command again." % VENV)
     os.environ[MARK] = str(VENV)
     command = [str(PYTHON), *sys.orig_argv[1:]]
-    if os.name != "nt":
+    if not WINDOWS:
         os.execv(str(PYTHON), command)
-    signal.signal(signal.SIGINT, lambda *_: None)  # Ctrl-C reaches the child too, which ends us
-    sys.exit(subprocess.call(command))  # exec on Windows would not wait
+    # Exec on Windows would not wait. Ctrl-C and Ctrl-Break reach the child too, which ends us.
+    for name in ("SIGINT", "SIGBREAK"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda *_: None)
+    code = subprocess.call(command)
+    sys.exit(0 if code == STOPPED else code)
 
 
 def run():
@@ -111,16 +155,41 @@ def run():
 
 
 def main():
+    if sys.version_info < (3, 11):
+        sys.exit("Shuffle Up needs Python 3.11 or newer; this is %s. " % VERSION + TOO_OLD[SYSTEM])
+    if not (HERE / "requirements.txt").exists():
+        sys.exit(ALONE)
     if not os.environ.get("SHUFFLEUP_NO_VENV"):
         needed = lists(sys.argv[1] if sys.argv[1:] else "serve")
         if not needed.items() <= installed().items():
             try:
                 prepare(needed)
             except (OSError, sqlite3.Error) as problem:
-                sys.exit("Could not write in %s: %s" % (VENV.parent, problem))
+                sys.exit("Could not write in %s: %s. " % (VENV.parent, problem) + READ_ONLY[SYSTEM])
         if not is_inside():
             enter()
     run()
+
+
+def owns_window():
+    """Whether a double click on Windows opened this window, which closes when we end."""
+    if not WINDOWS or sys.argv[1:] or os.environ.get(MARK) or os.environ.get("PROMPT"):
+        return False
+    import ctypes
+
+    holders = ctypes.windll.kernel32.GetConsoleProcessList((ctypes.c_uint32 * 4)(), 4)
+    return 0 < holders <= 2  # this Python and py.exe; in a terminal its shell as well
+
+
+def end(reason):
+    """Leave with this code or sentence, which can be read before the window closes."""
+    if isinstance(reason, str):
+        print(reason, file=sys.stderr)
+        reason = 1
+    if reason and owns_window():
+        with contextlib.suppress(EOFError, KeyboardInterrupt):
+            input("Press Enter to close this window. ")
+    sys.exit(reason)
 
 
 if __name__ == "__main__":
@@ -128,3 +197,8 @@ if __name__ == "__main__":
         main()
     except KeyboardInterrupt:
         sys.exit("Stopped.")
+    except SystemExit as leaving:
+        end(leaving.code)
+    except Exception:
+        traceback.print_exc()
+        end(1)
