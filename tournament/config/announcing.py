@@ -32,7 +32,7 @@ class Announcing:
         self.told = told
         self._wanted: queue.SimpleQueue[list[str] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="announcing", daemon=True)
-        self._last = ""
+        self._name = ""  # the one it had last; it keeps that on another address
 
     def start(self) -> None:
         self._thread.start()
@@ -72,7 +72,7 @@ class Announcing:
             return None
         held = Zeroconf(interfaces=list(addresses), ip_version=IPVersion.V4Only)
         try:
-            name = free_name(held)
+            name = free_name(held, self._name)
             service = ServiceInfo(
                 SERVICE,
                 f"Shuffle Up ({name}).{SERVICE}",
@@ -87,8 +87,8 @@ class Announcing:
         Announced.name = f"{name}.local"
         whole = lan.url(Announced.name, self.port)
         state.tell(local_name=whole)
-        if whole != self._last:
-            self._last = whole
+        if name != self._name:
+            self._name = name
             self.told(whole)
         return held
 
@@ -103,12 +103,12 @@ class Announcing:
             log.debug("The announced name was not taken back: %r", trouble)
 
 
-def free_name(asking: "Zeroconf") -> str:
-    """The first name that nobody on this network answers to. Raises OSError."""
+def free_name(asking: "Zeroconf", wanted: str) -> str:
+    """``wanted``, else the first name that nobody on this network answers to. Raises OSError."""
     from zeroconf import AddressResolverIPv4
 
-    for number in range(1, MOST_NAMES + 1):
-        name = NAME if number == 1 else f"{NAME}-{number}"
+    names = [NAME, *(f"{NAME}-{number}" for number in range(2, MOST_NAMES + 1))]
+    for name in dict.fromkeys([wanted, *names] if wanted else names):
         if not AddressResolverIPv4(f"{name}.local.").request(asking, ANSWER_MS):
             return name
     raise OSError(f"{MOST_NAMES} others on this network are called {NAME}")
