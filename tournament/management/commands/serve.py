@@ -165,8 +165,9 @@ def serve(network: Network, watching: Watching, ready) -> None:
     if threading.current_thread() is threading.main_thread():
         # uvicorn raises a signal again when it is done with it; one that comes even later is one
         # of an impatient host. Both find this handler.
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, stop)
+        for name in ("SIGINT", "SIGTERM", "SIGBREAK"):  # Ctrl-Break is of Windows alone
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), stop)
     embedded = Embedded()
     embedded.start()
     server.run(sockets=network.doors.sockets)
