@@ -75,9 +75,9 @@ var ShuffleNotes = (function () {
       written = key;
       if (isNew) {
         box.textContent = "";
-        said.forEach(function (one) {
+        said.forEach(function (one, at) {
           const line = document.createElement("span");
-          line.className = "note";
+          line.className = "note" + (all[at].note.text ? " own" : "");
           ["before", "time", "after"].forEach(function (name) {
             const part = document.createElement("span");
             part.className = "note-" + name;

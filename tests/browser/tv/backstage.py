@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from tournament import instants, snapshots
 from tournament.models import Entry, Event, Knockout, Level, Right, Schedule
-from tournament.services import clock, levels
+from tournament.services import clock, house, levels, notes, telling, undo
 from tournament.services.deeds import Author
 from tournament.services.rights import hashed
 
@@ -57,12 +57,43 @@ def deed(*, slug, name, **arguments):
     getattr(module, name)(event.pk, Author(), **arguments)
 
 
+def wifi(*, name, password=""):
+    house.set_wifi(name, password)
+
+
+def addresses():
+    """Another device shall use another address: what the server says when it finds that out."""
+    house.tell_of_addresses()
+
+
+def show_code(*, slug, seconds):
+    """What the button on the host's phone does, for as long as a test can wait."""
+    until = instants.now() + timedelta(seconds=seconds)
+    telling.tell(Event.objects.get(slug=slug).pk, ["notes"], code_until=until)
+
+
+def tell(*, slug, kind, text="", ms=None, in_s=None):
+    """Announce it; give back when it is due on the wall, in seconds."""
+    at = None if in_s is None else instants.wall_now() + timedelta(seconds=in_s)
+    event = Event.objects.get(slug=slug)
+    notes.announce(event.pk, Author(), kind=kind, text=text, ms=ms, at=at)
+    return at and at.timestamp()
+
+
+def undo_last(*, slug):
+    event = Event.objects.get(slug=slug)
+    undo.undo(event.pk, Author(), event.journal.latest("number").number)
+
+
 def reading(*, slug):
     event = Event.objects.get(slug=slug)
     return snapshots.reading(snapshots.of(event), instants.now())
 
 
-WISHES = {wish.__name__: wish for wish in (night, device, deed, reading)}
+WISHES = {
+    wish.__name__: wish
+    for wish in (night, device, addresses, deed, reading, wifi, show_code, tell, undo_last)
+}
 
 if __name__ == "__main__":
     for line in sys.stdin:
