@@ -186,8 +186,8 @@ def test_the_most_pressing_stands_first():
         (
             "silent",
             {"label": "Television", "table": None, "room": "Hall", "at_ms": 77_460_000},
-            "Television · Hall silent since 23:31",
-            "Is it on, and in the Wi-Fi? Nothing was heard from it.",
+            "TV silent since 23:31",
+            "Television · Hall: is it on, and in the Wi-Fi?",
         ),
         (
             "moved",

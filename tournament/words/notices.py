@@ -19,7 +19,7 @@ def notice(kind: str, numbers: Numbers) -> tuple[str, str]:
 
 
 def hide_word(kind: str) -> str:
-    # Translators: on a button beside "Television silent since 23:31".
+    # Translators: on a button beside "TV silent since 23:31".
     return _("It is off on purpose") if kind == "silent" else _("OK")
 
 
@@ -59,11 +59,11 @@ def _mute(numbers: Numbers) -> tuple[str, str]:
 
 
 def _silent(numbers: Numbers) -> tuple[str, str]:
-    named = {"screen": screen_name(numbers), "time": time_of_day(numbers["at_ms"])}
-    return (
-        _("%(screen)s silent since %(time)s") % named,
-        _("Is it on, and in the Wi-Fi? Nothing was heard from it."),
-    )
+    time = {"time": time_of_day(numbers["at_ms"])}
+    # Translators: the page on the TV, or on a table's screen, is not heard from any more.
+    title = _("Screen silent since %(time)s") if numbers["table"] else _("TV silent since %(time)s")
+    reason = _("%(screen)s: is it on, and in the Wi-Fi?") % {"screen": screen_name(numbers)}
+    return title % time, reason
 
 
 def _moved(numbers: Numbers) -> tuple[str, str]:

@@ -107,7 +107,7 @@ def test_a_silent_tv_may_be_off_on_purpose(cast, night, time):
         health.beat()
         time.passes(seconds=5)
     shown = text(cast.director.get(PART))
-    assert "Television silent since 12:11" in shown
+    assert "TV silent since 12:11" in shown
     assert "It is off on purpose" in shown
     (notice,) = notices.shown(night)
     cast.director.post(f"{URL}hide/", {"notice": notice.key}, **BY_SCRIPT)
