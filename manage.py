@@ -100,7 +100,7 @@ def prepare(wanted):
     lock.execute("BEGIN EXCLUSIVE")
     held = installed()
     if not wanted.items() <= held.items():
-        print("Installing what Shuffle Up needs, once: about ten seconds ...", flush=True)
+        print("Installing what Shuffle Up needs, once: ten seconds to a minute ...", flush=True)
         if not held and not is_inside():
             has_all = find_spec("venv") and find_spec("ensurepip")
             make = [sys.executable, "-m", "venv", "--clear", str(VENV)]
