@@ -106,7 +106,7 @@ def test_everybody_can_use_it(screens, host, size, scheme):
             ).all()
             if one.bounding_box()["height"] < 48
         ]
-    assert found == []
+    assert found == [], "\n".join(found)
 
 
 def test_it_is_used_from_the_keyboard(screens, host):
