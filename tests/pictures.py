@@ -86,6 +86,10 @@ def take_all(browser: Browser, home: str, link: str) -> None:
     for state in STATES:
         show(page, state)
         picture(tv, "e/demo/tv/", f"tv-{state}", TV)
+    show(page, "running")
+    tv.goto("e/demo/tv/")
+    tv.locator("#start").click()
+    picture(page, "e/demo/ready/", "ready-phone", PHONE)
 
 
 def show(page: Page, state: str) -> None:
