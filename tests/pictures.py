@@ -89,6 +89,7 @@ def take_all(browser: Browser, home: str, link: str) -> None:
     show(page, "running")
     tv.goto("e/demo/tv/")
     tv.locator("#start").click()
+    tv.wait_for_timeout(11_000)  # for it to say that its chime has played
     picture(page, "e/demo/ready/", "ready-phone", PHONE)
 
 
