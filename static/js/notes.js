@@ -129,7 +129,9 @@ var ShuffleNotes = (function () {
       const stage = $("stage").getBoundingClientRect();
       band.style.top = $("blinds").getBoundingClientRect().bottom - stage.top + "px";
       band.className = "band-of-notes" + (band.children.length > 1 ? " pair" : "");
-      if (isCut(band)) { band.classList.add("long"); }
+      ["mid", "long"].forEach(function (name) {
+        if (isCut(band)) { band.classList.add(name); }
+      });
     }
 
     function makeRoom() { // for the line: the likely end goes first, then the words before the address

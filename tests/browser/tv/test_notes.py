@@ -33,7 +33,7 @@ def announce(house, slug, **wish):
     house.ask("tell", slug=slug, **wish)
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (960, 540), (1024, 768), (1366, 657)])
+@pytest.mark.parametrize("size", [(1920, 1080), (960, 540), (1024, 768), (1366, 657), (1080, 1920)])
 @pytest.mark.parametrize("mode", ["", "?huge=1", "?safe=5"])
 def test_a_band_covers_neither_time_nor_blinds(house, show, size, mode):
     path = house.night("band", level=5, level_spent_ms=456 * SECOND)
