@@ -1,10 +1,10 @@
 /* Keeps the screen awake by the first rung that holds: the browser's lock, where the page is
- * secure; else a video that is as good as not there; else none. A rung is {name, hold(): Promise,
- * drop()}. start() belongs inside a press: a video with sound may begin nowhere else. */
+ * secure; else a video that is as good as not there; else none. A rung is {name, may(), hold():
+ * Promise, drop()}. start() belongs inside a press: a video with sound may begin nowhere else. */
 var ShuffleAwake = (function () {
   "use strict";
   const FOLDER = document.currentScript.src.replace(/js\/[^/]*$/, "video/wake.");
-  const STALLS_MS = 4000;
+  const STALLS_MS = 10000;
   let wanted = false;
   let held = null; // the rung that holds
   let given = false; // up, after every rung failed
@@ -14,11 +14,15 @@ var ShuffleAwake = (function () {
 
   const wakeLock = {
     name: "wakelock",
+    refused: false,
+    may: () => Boolean(navigator.wakeLock) && !wakeLock.refused,
     hold: function () {
-      if (!navigator.wakeLock) { return Promise.reject(new Error("no wake lock here")); }
       return navigator.wakeLock.request("screen").then(function (granted) {
         lock = granted;
         lock.addEventListener("release", function () { if (lock === granted) { lost(); } });
+      }, function (why) {
+        wakeLock.refused = true; // the next press is the video's at once
+        throw why;
       });
     },
     drop: function () { if (lock) { const old = lock; lock = null; old.release(); } }
@@ -29,8 +33,8 @@ var ShuffleAwake = (function () {
   const video = {
     name: "video",
     element: null,
+    may: () => mayPlay(),
     hold: function () {
-      if (!mayPlay()) { return Promise.reject(new Error("switched off")); }
       const film = video.element || make();
       return new Promise(function (yes, no) {
         const giveUp = setTimeout(function () { no(new Error("it stands still")); }, STALLS_MS);
@@ -40,7 +44,10 @@ var ShuffleAwake = (function () {
           yes();
         });
         film.play().catch(no);
-      }).catch(function (why) { video.drop(); throw why; });
+      }).catch(function (why) {
+        if (video.element === film) { video.drop(); }
+        throw why;
+      });
     },
     drop: function () {
       const film = video.element;
@@ -95,6 +102,7 @@ var ShuffleAwake = (function () {
     given = step >= rungs.length;
     if (given) { changed(); return; }
     const rung = rungs[step];
+    if (!rung.may()) { climb(step + 1); return; } // at once: the press must not be over
     rung.hold().then(function () {
       if (held && held !== rung) { rung.drop(); return; }
       held = rung;
@@ -122,6 +130,7 @@ var ShuffleAwake = (function () {
   // A browser takes the lock away from a page nobody sees, and may stop its video.
   document.addEventListener("visibilitychange", function () {
     if (!wanted || document.hidden) { return; }
+    wakeLock.refused = false;
     if (!held) { climb(0); } else if (held === video && video.element.paused) {
       video.hold().catch(lost);
     }
@@ -131,7 +140,7 @@ var ShuffleAwake = (function () {
     start: start, stop: stop,
     name: () => (held ? held.name : null),
     /* Whether nothing holds, as far as one knows: before a press the video is only promised. */
-    fails: () => !held && (given || !(navigator.wakeLock || mayPlay())),
+    fails: () => !held && (given || !rungs.some((rung) => rung.may())),
     /* Small screens for fingers: there it would stop the music that the phone plays. */
     needsPress: () => !navigator.wakeLock,
     isPhone: () => ("ontouchstart" in window || navigator.maxTouchPoints > 0)

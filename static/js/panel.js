@@ -113,6 +113,7 @@ var ShufflePanel = (function () {
     one("#panel-room").value = settings.get("room");
     paint();
     one("[data-do=test]").focus();
+    one(".panel-card").scrollTop = 0;
     timer = setInterval(paint, 1000);
     history.pushState({ panel: true }, "");
   }

@@ -211,16 +211,16 @@ var ShuffleRoom = (function () {
 
     button.addEventListener("click", function () {
       startedAt = performance.now();
-      fillScreen();
-      if (isQuiet()) { ShuffleSound.unlock(); } else { test(); }
       ShuffleAwake.start();
+      if (isQuiet()) { ShuffleSound.unlock(); } else { test(); }
+      fillScreen(); // last: it uses the press up
       started(true);
       button.blur();
       paint();
     });
 
     const room = {
-      plan: plan, look: look, sound: sound, say: say, toggleFullScreen: toggleFullScreen,
+      plan: renew, look: look, sound: sound, say: say, toggleFullScreen: toggleFullScreen,
       toggleQuiet: function () { setQuiet(!isQuiet()); }, setQuiet: setQuiet, isQuiet: isQuiet,
       soundState: soundState, test: test,
       openPanel: function () {

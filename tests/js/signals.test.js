@@ -133,3 +133,56 @@ test("a warning sounds again after a minute more, not after a few seconds given 
   memory.look(read(facts(0, 118 * SECOND)));
   assert.equal(memory.fresh(minute), true);
 });
+
+const after = (before, now) => Signals.afterAbsence(read(before), read(now), EVENING);
+
+test("a screen that slept over levels sounds the one it finds, and only that", () => {
+  const played = facts(0, 12 * MINUTE);
+  assert.equal(after(played, facts(1, 19 * MINUTE)), "level");
+  assert.equal(after(played, facts(2, 9 * MINUTE)), "break");
+  assert.equal(after(played, facts(3, 19 * MINUTE)), "start"); // the break is over, too
+  assert.equal(after(facts(0, 0, { spent_ms: -MINUTE, left_ms: MINUTE, state: "countdown" }),
+    facts(0, 19 * MINUTE)), "start");
+});
+
+test("where nothing began, nothing sounds after an absence", () => {
+  const played = facts(1, 12 * MINUTE);
+  assert.equal(after(played, facts(1, 30 * SECOND)), null);
+  assert.equal(after(played, facts(0, MINUTE)), null); // the host went back meanwhile
+  assert.equal(after(played, facts(2, MINUTE, { running: false, state: "paused" })), null);
+  const counting = facts(0, 0, { spent_ms: -MINUTE, left_ms: MINUTE, state: "countdown" });
+  assert.equal(after(counting, facts(0, 0, { spent_ms: -SECOND, left_ms: SECOND, state: "countdown" })),
+    null);
+});
+
+test("an end that was slept through sounds once", () => {
+  const last = facts(3, 12 * MINUTE);
+  const over = facts(3, 0, { spent_ms: 25 * MINUTE, over_ms: 5 * MINUTE });
+  assert.equal(after(last, over), "level");
+  assert.equal(after(over, facts(3, 0, { spent_ms: 26 * MINUTE, over_ms: 6 * MINUTE })), null);
+  const held = [level(0, 20, { hold: true }), level(1, 20)];
+  const waits = facts(0, 0, { spent_ms: 21 * MINUTE, over_ms: MINUTE });
+  assert.equal(Signals.afterAbsence(Clock.read(facts(0, MINUTE), held, NOON),
+    Clock.read(waits, held, NOON), held), "held");
+});
+
+const DAY = 24 * 60 * MINUTE;
+const hour = (hours, minutes) => 20000 * DAY + hours * 60 * MINUTE + (minutes || 0) * MINUTE;
+
+test("late-night mode holds for ten hours from its hour on, over midnight", () => {
+  const from = 22 * 60 + 30;
+  assert.equal(Signals.quietNight(from, hour(22, 29)), null);
+  assert.notEqual(Signals.quietNight(from, hour(22, 30)), null);
+  assert.notEqual(Signals.quietNight(from, hour(24 + 8, 29)), null);
+  assert.equal(Signals.quietNight(from, hour(24 + 8, 30)), null);
+  assert.notEqual(Signals.quietNight(30, hour(24, 30)), null);
+  assert.equal(Signals.quietNight(null, hour(23)), null);
+});
+
+test("a night keeps its name until morning, and the next has another", () => {
+  const from = 22 * 60;
+  const name = Signals.quietNight(from, hour(23));
+  assert.equal(Signals.quietNight(from, hour(24 + 7)), name);
+  assert.notEqual(Signals.quietNight(from, hour(48 - 1)), name);
+  assert.notEqual(Signals.quietNight(from + 30, hour(23)), name); // the host set another hour
+});
