@@ -188,6 +188,7 @@
     if (lostAt === null) { return; }
     const ms = performance.now() - lostAt;
     const way = ms < WAY_MS ? "" : ". " + $("lost").getAttribute("data-way");
+    $("lost").classList.toggle("way", way !== "");
     write("lost", ShuffleFace.lost(ms, words) + way);
   }
 

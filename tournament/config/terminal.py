@@ -7,16 +7,18 @@ from typing import TextIO
 import segno
 
 NO_NETWORK = "No network: this computer alone, with an HDMI cable."
+ALONE = "For this computer alone, as --local says."
 
 
-def greeting(home: str, homes: Sequence[str], link: str, data: Path, demo: bool) -> str:
-    """``homes`` are the addresses for other devices; ``home`` is good here where there are none."""
+def greeting(home: str, homes: Sequence[str], link: str, data: Path, demo: bool, why: str) -> str:
+    """``homes`` are the addresses for other devices; where there are none, ``why`` says so and
+    ``home`` is good here."""
     lines = ["", "Shuffle Up runs. Ctrl-C stops it.", ""]
     if homes:
         lines += [_line("On this network", homes[0]), *(_line("", other) for other in homes[1:])]
         lines += [_line("On the television", f"{homes[0]}tv/")]
     else:
-        lines += [f"  {NO_NETWORK}", _line("On this computer", home)]
+        lines += [f"  {why}", _line("On this computer", home)]
     if demo:
         lines += [_line("The demo night", f"{home}e/demo/")]
     lines += [

@@ -85,13 +85,14 @@ class Command(BaseCommand):
 
     def opening(self, home, demo, no_browser):
         """What is said and opened once the server answers; its links are made now."""
-        homes, link = state.known().homes, sign_in_link(home)
-        greeting = terminal.greeting(home, homes, link, settings.DATA, demo)
+        known, link = state.known(), sign_in_link(home)
+        why = terminal.ALONE if known.alone else terminal.NO_NETWORK
+        greeting = terminal.greeting(home, known.homes, link, settings.DATA, demo, why)
         browser = sign_in_link(home) + TO_READY
 
         def ready():
             self.say(greeting)
-            if homes and self.stdout.isatty():
+            if known.homes and self.stdout.isatty():
                 terminal.draw(link, self.stdout)
             if warning := looks.look_at_folder(settings.DATA):
                 self.say(f"{warning}\n")
