@@ -25,7 +25,7 @@ NOT_KEPT = (
     "nobody would see it."
 )
 SYNCED = (
-    "{data} is inside {name}, and that can destroy the nights kept there. Stop Shuffle Up, "
+    "{data} is {where}, and that can destroy the nights kept there. Stop Shuffle Up, "
     "{remedy}, and start again."
 )
 MOVE = "move that folder to {own}"
@@ -96,11 +96,12 @@ def look_at_folder(data: Path) -> str:
     state.tell(synced_by=name)
     if not name:
         return ""
+    where = f"on {name}" if name == folders.NETWORK else f"inside {name}"
     own = env.own_folder()
     remedy = MOVE_NAMED if env.text("DATA") else MOVE
     if folders.data_is_synced_by(own):
         remedy = NAME_ANOTHER
-    return _filled(SYNCED.format(data=data, name=name, remedy=remedy.format(own=own)))
+    return _filled(SYNCED.format(data=data, where=where, remedy=remedy.format(own=own)))
 
 
 def _filled(text: str) -> str:

@@ -213,6 +213,12 @@ def test_a_folder_that_a_service_copies_is_warned_of(monkeypatch, tmp_path, name
     assert state.known().synced_by == "OneDrive"
 
 
+def test_a_folder_on_a_network_drive_is_warned_of(monkeypatch, tmp_path):
+    monkeypatch.setattr(folders, "data_is_synced_by", lambda folder: folders.NETWORK)
+    warning = " ".join(looks.look_at_folder(tmp_path).split())
+    assert warning.startswith(f"{tmp_path} is on a network drive, and that can destroy the nights")
+
+
 def test_a_folder_of_ones_own_is_not(monkeypatch, tmp_path):
     monkeypatch.setattr(folders, "data_is_synced_by", lambda folder: "")
     assert looks.look_at_folder(tmp_path) == ""
