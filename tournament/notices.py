@@ -35,6 +35,7 @@ KINDS = (  # the most pressing first
     "may_sleep",
     "synced",
 )
+PRESSING = frozenset({"away", "battery_empty", "mute", "silent"})  # break and pause can wait
 ONCE = frozenset({"may_sleep", "synced"})  # said once a night, whatever comes of it
 
 
@@ -45,6 +46,10 @@ class Notice:
     kind: str
     key: str
     numbers: Mapping[str, int | str | None] = field(default_factory=dict)
+
+    @property
+    def is_pressing(self) -> bool:
+        return self.kind in PRESSING
 
     @property
     def may_hide(self) -> bool:
@@ -103,7 +108,8 @@ def facts_of(event: Event) -> Facts:
         ahead_ms=(wall - now) // instants.MILLISECOND,
         is_on=event.state == Event.State.PLAYING,
         is_quiet=is_quiet(event.quiet_from, wall.astimezone(ZoneInfo(event.zone))),
-        computer=state.known(),
+        # Nobody plays the demo all night.
+        computer=Computer() if event.slug == queries.DEMO else state.known(),
         well_since_ms=health.well_since(),
         screens=tuple(health.screens(event.pk)),
         absences=tuple(queries.open_absences(event)),

@@ -180,8 +180,8 @@ def test_the_most_pressing_stands_first():
         (
             "away",
             {"from_ms": 20 * 3_600_000 + 10 * MINUTE, "to_ms": 20 * 3_600_000 + 16 * MINUTE},
-            "The computer was away 22:10–22:16",
             "Were you playing?",
+            "The computer was away 22:10–22:16.",
         ),
         (
             "silent",
@@ -298,6 +298,12 @@ def test_the_question_cannot_be_hidden(night, time):
     )
     notices.hide(night, notice.key)
     assert shown(night) == ["away"]
+
+
+def test_the_demo_tells_of_no_computer(make_running):
+    cache.clear()
+    power(5)
+    assert shown(make_running(slug="demo")) == []
 
 
 def test_a_night_that_is_over_tells_of_nothing(night):

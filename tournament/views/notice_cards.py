@@ -13,6 +13,7 @@ class Card:
     key: str
     title: str
     reason: str
+    is_pressing: bool = False
     hide: str = ""  # what the button says that puts it away
     absence: int | None = None  # the question whether they were playing
     give_back: str = ""
@@ -32,7 +33,9 @@ def _card(notice: records.Notice) -> Card:
             notice.key,
             title,
             reason,
+            notice.is_pressing,
             absence=int(absence or 0),
             give_back=words.give_back_word(notice.numbers),
         )
-    return Card(notice.kind, notice.key, title, reason, hide=words.hide_word(notice.kind))
+    hide = words.hide_word(notice.kind)
+    return Card(notice.kind, notice.key, title, reason, notice.is_pressing, hide)

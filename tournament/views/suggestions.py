@@ -38,8 +38,15 @@ def suggestion(moment: Moment) -> Suggestion:
     # A clock that waits comes first: nobody plays until it is told to go on.
     if moment.read.phase == Phase.HELD:
         return _held(moment)
-    if cards := notices(moment.event):
-        return _told(cards[0])
+    told = next(iter(notices(moment.event)), None)
+    if told is not None and told.is_pressing:
+        return _told(told)
+    offer = _offer(moment)
+    return _told(told) if told is not None and offer.calm else offer
+
+
+def _offer(moment: Moment) -> Suggestion:
+    """What the clock gives reason for."""
     if moment.read.spent_ms < 0:
         return Suggestion("countdown", _starts(moment), _ends(moment), calm=True)
     if moment.level.is_break:

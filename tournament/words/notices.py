@@ -33,7 +33,7 @@ def _away(numbers: Numbers) -> tuple[str, str]:
         "from": time_of_day(numbers["from_ms"]),
         "to": time_of_day(numbers["to_ms"]),
     }
-    return _("The computer was away %(from)s–%(to)s") % hours, _("Were you playing?")
+    return _("Were you playing?"), _("The computer was away %(from)s–%(to)s.") % hours
 
 
 def _battery_empty(numbers: Numbers) -> tuple[str, str]:

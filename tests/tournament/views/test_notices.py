@@ -51,8 +51,8 @@ def test_the_question_has_its_two_answers(cast, night):
     night.save()
     away(night)
     shown = text(cast.director.get(PART))
-    assert "The computer was away 14:03–14:09" in shown
-    assert "Were you playing? Yes No, give back 6:12" in shown
+    assert "Were you playing? The computer was away 14:03–14:09. Yes" in shown
+    assert "Yes No, give back 6:12" in shown
 
 
 def test_yes_leaves_the_clock_alone(cast, night):
@@ -142,15 +142,31 @@ def test_a_clock_that_waits_comes_before_every_notice(cast, night, time):
     assert "The clock waits for you" in text(cast.director.get(PART))
 
 
-def test_in_a_pause_and_in_a_break_notices_are_told(cast, night):
+def test_in_a_pause_notices_are_told_until_something_is_offered(cast, night, time):
     power(30)
     clock.pause(night.pk, Author())
     assert "Battery at 30 %" in text(cast.director.get(PART))
-    clock.resume(night.pk, Author())
+    time.passes(minutes=5)
+    assert "Was this the break?" in text(cast.director.get(PART))
+    power(5)
+    assert "Battery at 5 %" in text(cast.director.get(PART))
+
+
+def test_in_a_break_only_what_is_pressing_is_told(cast, night):
+    power(30)
     clock.jump(night.pk, Author(), position=2)
-    assert "Battery at 30 %" in text(cast.director.get(PART))
-    cast.director.post(f"{URL}hide/", {"notice": "battery_low"}, **BY_SCRIPT)
     assert "Wait for me" in text(cast.director.get(PART))
+    power(5)
+    assert "Battery at 5 %" in text(cast.director.get(PART))
+    cast.director.post(f"{URL}hide/", {"notice": "battery_empty"}, **BY_SCRIPT)
+    assert "Wait for me" in text(cast.director.get(PART))
+
+
+def test_in_the_countdown_notices_are_told(cast):
+    clock.start(cast.event.pk, Author(), countdown_ms=600_000)
+    assert "Starts at" in text(cast.director.get(PART))
+    power(30)
+    assert "Battery at 30 %" in text(cast.director.get(PART))
 
 
 def test_before_the_start_the_slot_is_for_starting(cast):
