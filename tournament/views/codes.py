@@ -30,7 +30,7 @@ def codes(request: HttpRequest, event: Event) -> HttpResponse:
     if request.POST.get("do") == "forget":
         house.set_wifi("", "")
         messages.success(request, _("The Wi-Fi is forgotten."))
-        return redirect(_here(event))
+        return redirect(_top(event))
     form = WifiForm(request.POST)
     if form.is_valid():
         try:
@@ -39,7 +39,7 @@ def codes(request: HttpRequest, event: Event) -> HttpResponse:
             form.add_error(FIELD_OF[error.kind], words.refusal(error.kind, error.numbers))
         else:
             messages.success(request, _("Saved."))
-            return redirect(_here(event))
+            return redirect(_top(event))
     return _page(request, event, form)
 
 
@@ -108,3 +108,8 @@ def _page(request: HttpRequest, event: Event, form: WifiForm | None = None) -> H
 
 def _here(event: Event) -> str:
     return reverse("tournament:codes", args=[event.slug])
+
+
+def _top(event: Event) -> str:
+    """Where the codes are: a browser would keep to the form that it came from."""
+    return f"{_here(event)}#main"

@@ -123,9 +123,9 @@ def test_the_wifi_appears_and_goes_while_the_tv_waits(house, show, wifi):
 
 def test_the_wifi_goes_when_the_first_level_begins(house, show, wifi):
     wifi("Näset 5G", "sesame;99")
-    page = show(house.night("begins", level_spent_ms=-3 * SECOND))
+    page = show(house.night("begins", level_spent_ms=-15 * SECOND))
     expect(page.locator(".join")).to_be_visible()
-    expect(page.locator(".join")).to_be_hidden(timeout=8000)
+    expect(page.locator(".join")).to_be_hidden(timeout=25_000)
     assert page.evaluate(BOXES)["codes"] == []
 
 
@@ -153,13 +153,12 @@ def test_it_goes_by_itself_although_the_server_is_away(house, show, link):
 
 def test_huge_digits_make_room_for_it(nights, house, show):
     page = show(nights["running"] + "?huge=1")
+    huge = page.evaluate(BOXES)["digits"]
     house.ask("show_code", slug="running", seconds=6)
     expect(page.locator(".follow .code")).to_be_visible()
     assert faults(page, (1920, 1080), codes=1) == []
     expect(page.locator(".follow")).to_be_hidden(timeout=8000)
-    assert (
-        page.evaluate("getComputedStyle(document.getElementById('digits')).fontSize") == "464.4px"
-    )
+    assert page.evaluate(BOXES)["digits"] == huge
 
 
 # -- a guest's phone
@@ -183,15 +182,14 @@ def test_a_guest_without_the_server_is_asked_for_the_wifi(house, show, link, wif
     expect(question).to_be_hidden(timeout=20_000)
 
 
-def test_it_is_not_asked_before_ten_seconds(house, show, link):
+def test_it_is_not_asked_before_ten_seconds(house, show):
     house.night("short")
-    page = show("/e/short/view/", home=link.url, size=PHONE)
-    page.wait_for_timeout(500)
-    link.cut()
-    link.stall()
-    expect(page.locator("#lost")).to_be_visible(timeout=12_000)
-    page.evaluate(
-        "document.body.dispatchEvent(new CustomEvent('connection',"
-        " { detail: { state: 'lost', heardMs: 5000 } }))"
-    )
+    page = show("/e/short/view/", size=PHONE)
+    say = """(detail) => document.body.dispatchEvent(new CustomEvent('connection', { detail }))"""
+    page.evaluate(say, {"state": "lost", "heardMs": 3000})
+    assert page.locator("#lost").is_visible()
+    assert page.locator("#ask-wifi").is_hidden()
+    page.evaluate(say, {"state": "lost", "heardMs": 10_000})
+    assert page.locator("#ask-wifi").is_visible()
+    page.evaluate(say, {"state": "live", "heardMs": 0})
     assert page.locator("#ask-wifi").is_hidden()
