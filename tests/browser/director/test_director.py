@@ -161,7 +161,8 @@ def test_a_pause_of_five_minutes_is_offered_as_the_break(theatre, phone):
     slug = theatre.night(after=after)
     page = phone(slug)
     slot = page.locator("#suggestions")
-    expect(slot).to_contain_text("Break at")
+    # What stands there before depends on the computer: whether it can be kept awake, say.
+    expect(slot).not_to_contain_text("Was this the break?")
     height = slot.bounding_box()
     expect(slot).to_contain_text("Was this the break?", timeout=6000)
     expect(slot).to_contain_text("The break after level 3 falls away; likely end")
