@@ -67,7 +67,8 @@ def test_a_computer_that_slept_over_two_levels_asks_and_gives_the_time_back(
     page.wait_for("reading", seconds=20, level=3)
     wait_until(lambda: absences(night), seconds=20)
     [(absence, away_ms, counted_ms, answered_at)] = absences(night)
-    assert 10 * MINUTE <= away_ms == counted_ms < 10 * MINUTE + 20_000
+    assert 10 * MINUTE <= counted_ms < 10 * MINUTE + 20_000
+    assert 0 <= away_ms - counted_ms < 1000
     assert answered_at is None
     heard = [part for name, data in page.heard if name == "changed" for part in data["parts"]]
     if "devices" not in heard:
@@ -96,7 +97,8 @@ def test_a_server_that_was_killed_asks_when_it_is_back(make_live_night, bed):
     night.start_again()
     wait_until(lambda: absences(night), seconds=20)
     [(absence, away_ms, counted_ms, _)] = absences(night)
-    assert 6 * MINUTE <= away_ms == counted_ms < 6 * MINUTE + 30_000
+    assert 6 * MINUTE <= counted_ms < 6 * MINUTE + 30_000
+    assert 0 <= away_ms - counted_ms < 1000
     assert answer(night, absence, "played") == 302
     assert ends_at(night.phone.read()) == end
     assert absences(night)[0][3] is not None

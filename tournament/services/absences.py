@@ -37,6 +37,7 @@ def _record(event_id: int, began_at: datetime, ended_at: datetime) -> bool:
         if counted_ms < LEAST_COUNTED_MS:
             return False
         counted_ms = min(counted_ms, LONGEST_CHANGE_MS)
+        counted_ms -= counted_ms % 1000  # what is given back is what the card had said
         Absence.objects.create(
             event=event, began_at=began_at, ended_at=ended_at, counted_ms=counted_ms
         )

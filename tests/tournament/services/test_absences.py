@@ -54,6 +54,13 @@ def test_a_gap_over_the_end_of_a_level_is_given_back(make_running, time, away, k
     assert (line.kind, line.args["played"], line.args["ms"]) == ("answer_absence", False, 372_000)
 
 
+def test_whole_seconds_are_given_back(make_running, time, away, karin):
+    event = make_running()
+    away(minutes=6, milliseconds=707)
+    assert answer(event, karin, played=False).line.args["ms"] == 6 * MINUTE
+    assert shown(event) == (0, 20 * MINUTE - 707)
+
+
 def test_who_played_on_loses_nothing(make_running, away, karin):
     event = make_running()
     away(minutes=6)
