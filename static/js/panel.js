@@ -140,7 +140,9 @@ var ShufflePanel = (function () {
     const request = new XMLHttpRequest();
     request.open("GET", body.getAttribute("data-panel"));
     request.timeout = 4000;
-    request.onload = function () { if (request.status === 200) { then(request.responseText); } };
+    request.onload = function () {
+      if (request.responseText.indexOf("panel-words") >= 0) { then(request.responseText); }
+    };
     request.send();
   }
 

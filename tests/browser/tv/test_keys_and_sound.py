@@ -118,6 +118,7 @@ def test_one_press_starts_the_screen(house, show):
     page.wait_for_timeout(300)
     assert page.evaluate("!!document.fullscreenElement")
     assert page.evaluate("booked.length") > 0  # the test chime
+    expect(page.locator("body")).to_have_attribute("data-awake", "video", timeout=20_000)
 
 
 def test_on_a_secure_page_the_screen_is_kept_awake(house, show):
@@ -131,9 +132,11 @@ def booked_after(page, instant):
 
 
 def test_the_end_of_a_level_is_counted_out_in_time(house, show):
-    page = show(house.night(rows=[play(25, 60), play(50, 60)], level_spent_ms=52_500), script=EARS)
+    path = house.night("end", rows=[play(25, 60), play(50, 60)], level_spent_ms=45_000)
+    page = show(path, script=EARS)
     page.click("#start")
     page.wait_for_timeout(800)
+    assert page.evaluate("ShuffleReport.sounding()")
     left, now = page.evaluate(
         """() => [ShuffleStream.reading().left_ms
         - (ShuffleStream.now() - ShuffleStream.reading().server_ms), performance.now()]"""
@@ -146,18 +149,18 @@ def test_the_end_of_a_level_is_counted_out_in_time(house, show):
 
 
 def test_going_on_by_hand_sounds_once_and_nothing_of_what_was_skipped(house, show):
-    page = show(house.night(**START), script=EARS)
+    page = show(house.night("skip", **START), script=EARS)
     page.click("#start")
     page.wait_for_timeout(900)
     began = page.evaluate("performance.now()")
-    house.deed("night", "next", position=5)
+    house.deed("skip", "next", position=5)
     expect(page.locator("#level")).to_have_text("Level 6")
     page.wait_for_timeout(300)
     now = page.evaluate("performance.now()")
     sounded = [one for one in booked_after(page, began) if one["at"] < now + 2000]
     assert {round(one["hertz"]) for one in sounded} >= {392, 587}
     began = page.evaluate("performance.now()")
-    house.deed("night", "previous", position=6)
+    house.deed("skip", "previous", position=6)
     expect(page.locator("#level")).to_have_text("Level 5")
     page.wait_for_timeout(300)
     assert [one for one in booked_after(page, began + 100) if one["at"] < began + 3000] == []
@@ -177,11 +180,11 @@ def test_a_reload_is_silent_and_asks_in_a_corner(house, show):
 
 
 def test_late_at_night_there_is_light_but_no_sound(house, show):
-    path = house.night(rows=[play(25, 60), play(50, 60)], level_spent_ms=57_000)
+    path = house.night(rows=[play(25, 60), play(50, 60)], level_spent_ms=52_000)
     page = show(path + "?quiet=1", script=EARS)
     page.click("#start")
     expect(page.locator("#quiet")).to_be_visible()
-    expect(page.locator("#table")).to_have_class("table flash", timeout=6000)
+    expect(page.locator("#table")).to_have_class("table flash", timeout=10_000)
     expect(page.locator("#table")).to_have_class("table", timeout=6000)
     assert page.evaluate("booked.length") == 0
     page.keyboard.press("m")
@@ -217,7 +220,7 @@ RENDER = """async () => {
 def test_each_sound_is_heard_short_and_clean(house, show):
     page = show(house.night(**START))
     sounds = page.evaluate(RENDER)
-    assert len(sounds) == 9 + 1
+    assert len(sounds) == 10 + 1
     for kind, (seconds, peak) in sounds.items():
         assert seconds <= 1.52, kind
         assert 0.1 <= peak < 1, kind

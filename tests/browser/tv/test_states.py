@@ -128,6 +128,25 @@ def test_paused_counts_beside_digits_that_stand(nights, show):
     assert all(re.fullmatch(r"Paused 3:\d\d", text) for text in counted)
 
 
+@pytest.mark.parametrize("name", [*STATES, "held"])
+def test_no_picture_stands_still(house, show, name):
+    """A set dims or goes off on one; what has no digits that run counts elsewhere."""
+    hold = [{"kind": "play", "seconds": 60, "small": 25, "big": 50, "hold": True}] * 2
+    fields = STATES.get(name, {"rows": hold, "level_spent_ms": 70 * SECOND})
+    page = show(house.night("still", **fields))
+    text = "document.getElementById('stage').innerText"
+    digits = "document.getElementById('digits').innerText"
+    seen, beside = set(), set()
+    for _ in range(16):
+        whole, time = page.evaluate(f"[{text}, {digits}]")
+        seen.add(whole)
+        beside.add(whole.replace(time, "", 1))
+        page.wait_for_timeout(200)
+    assert len(seen) >= 3
+    if name in {"planned", "paused", "held", "finished"}:
+        assert len(beside) >= 3
+
+
 def test_held_waits_for_the_host_and_counts(house, show):
     rows = [{"kind": "play", "seconds": 60, "small": 25, "big": 50, "hold": True}] * 2
     page = show(house.night("held", rows=rows, level_spent_ms=70 * SECOND))

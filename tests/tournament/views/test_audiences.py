@@ -21,6 +21,8 @@ PAGES = [
     ("/e/{slug}/ready/", STEERS),
     ("/e/{slug}/delete/", HOST),
     ("/e/{slug}/tv/", EVERYBODY),
+    ("/e/{slug}/tv/panel/", EVERYBODY),
+    ("/e/{slug}/tv/panel/spoken.json", EVERYBODY),
     ("/e/{slug}/view/", EVERYBODY),
     ("/e/{slug}/", EVERYBODY),
     ("/e/{slug}/qr.svg", EVERYBODY),
