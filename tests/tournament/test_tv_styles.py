@@ -8,8 +8,23 @@ from pathlib import Path
 
 import pytest
 
-CSS = Path(__file__).parents[2] / "static" / "css"
-SHEETS = ("tokens.css", "tv.css", "waiting.css")
+ROOT = Path(__file__).parents[2]
+CSS = ROOT / "static" / "css"
+PAGES = ("tv.html", "tv_now.html")
+SHEETS = sorted(  # those of the pages, and those their scripts fetch
+    {
+        name
+        for page in PAGES
+        for name in re.findall(
+            r"css/([\w-]+\.css)", (ROOT / "templates" / "tournament" / page).read_text("utf-8")
+        )
+    }
+    | {
+        name
+        for script in (ROOT / "static" / "js").glob("*.js")
+        for name in re.findall(r'"([\w-]+\.css)"', script.read_text("utf-8"))
+    }
+)
 LATER = {
     "grid": r"(display\s*:\s*(inline-)?grid|\bgrid-[a-z]+\s*:)",
     "gap": r"(^|[\s;{])(row-|column-)?gap\s*:",
@@ -24,6 +39,14 @@ LATER = {
     "place-*": r"(^|[\s;{])place-[a-z]+\s*:",
     "newer colours": r"\b(oklch|color-mix|lab|hwb)\(|rgba?\([^,)]*\s[^,)]*\)",
     "conic or image-set": r"\b(conic-gradient|image-set)\(",
+    "colour with alpha in hex": r"#[0-9a-fA-F]{8}\b|#[0-9a-fA-F]{4}\b",
+    "later pseudo-classes": r":(focus-within|focus-visible|any-link|placeholder|modal)\b",
+    ":not() of a list": r":not\([^)]*,",
+    "later values": r"\b(sticky|flow-root|contents|anywhere|clip|break-spaces|balance)\s*[;}!]",
+    "later properties": r"(^|[\s;{])(translate|rotate|scale|accent-color|caret-color"
+    r"|overscroll-[a-z]+|scroll-[a-z-]+|backdrop-filter|clip-path|mask|content-visibility|text-wrap"
+    r"|text-underline-[a-z]+|text-decoration-thickness)\s*:",
+    "env()": r"\benv\(",
 }
 
 
@@ -50,6 +73,10 @@ def later_than_2018(css):
     ]
 
 
+def test_the_sheets_of_the_tv_are_looked_at():
+    assert {"tokens.css", "tv.css", "waiting.css", "panel.css"} <= set(SHEETS)
+
+
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_a_television_of_2018_understands_the_sheet(sheet):
     assert later_than_2018((CSS / sheet).read_text(encoding="utf-8")) == []
@@ -68,6 +95,13 @@ def test_a_television_of_2018_understands_the_sheet(sheet):
         "a { &:hover { } }",
         "a { height: 100dvh; }",
         "a { color: rgb(0 0 0 / 50%); }",
+        "a { color: #00000080; }",
+        "a:focus-visible { color: red; }",
+        "a:not(.b, .c) { color: red; }",
+        "a { position: sticky; }",
+        "a { display: contents }",
+        "a { scale: 2; }",
+        "a { padding: env(safe-area-inset-top); }",
         "@supports (gap: 1px) { a { gap: 1px; } } b { gap: 1px; }",
     ],
 )
@@ -81,6 +115,7 @@ def test_what_came_later_is_found(rule):
         "@supports (display: grid) { a { display: grid; } @media print { b { gap: 1px; } } }",
         "@media (min-aspect-ratio: 21/10) { a { max-width: 3px; height: calc(1px + 2vw); } }",
         "a { background: linear-gradient(135deg, #fff 0, #000 1rem); color: rgba(0, 0, 0, 0.5); }",
+        "a:not(:focus) { transform: scale(2); text-overflow: ellipsis; color: #123abc; }",
     ],
 )
 def test_what_was_there_is_let_through(rule):
