@@ -6,7 +6,10 @@ from segno import helpers
 
 
 def picture(text: str) -> HttpResponse:
-    """The text as a code, dark on white with its quiet zone; a picture without a size."""
+    """The text as a code of level M (or better where that adds no module), with its quiet zone.
+
+    Dark on white; a picture without a size.
+    """
     drawn = BytesIO()
     code = segno.make(text, error="m", micro=False, encoding="utf-8")
     code.save(drawn, "svg", border=4, dark="#000", light="#fff", omitsize=True, xmldecl=False)
