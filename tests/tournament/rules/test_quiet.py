@@ -1,4 +1,4 @@
-from datetime import datetime, time
+from datetime import UTC, datetime, time
 
 import pytest
 
@@ -18,13 +18,13 @@ from tournament.rules.quiet import is_quiet
     ],
 )
 def test_from_eleven_in_the_evening_until_nine_in_the_morning(hour, quiet):
-    assert is_quiet(time(23), datetime(2026, 6, 12, *hour)) is quiet
+    assert is_quiet(time(23), datetime(2026, 6, 12, *hour, tzinfo=UTC)) is quiet
 
 
 def test_after_midnight():
-    assert is_quiet(time(0, 30), datetime(2026, 6, 13, 0, 30))
-    assert not is_quiet(time(0, 30), datetime(2026, 6, 13, 0, 29))
+    assert is_quiet(time(0, 30), datetime(2026, 6, 13, 0, 30, tzinfo=UTC))
+    assert not is_quiet(time(0, 30), datetime(2026, 6, 13, 0, 29, tzinfo=UTC))
 
 
 def test_never():
-    assert not is_quiet(None, datetime(2026, 6, 12, 23))
+    assert not is_quiet(None, datetime(2026, 6, 12, 23, tzinfo=UTC))
