@@ -243,6 +243,18 @@
     });
   }
   document.addEventListener("click", (event) => closeMenus(event.target));
+  document.addEventListener("keydown", function (event) {
+    if (event.key === "Escape") { closeMenus(null); }
+  });
+
+  // On a narrow page "More" is a tab of its own, and all of it lies open there.
+  const others = document.querySelector("#more .others");
+  function layOutOthers() {
+    others.classList.toggle("flat", !head.matches);
+    others.open = !head.matches;
+  }
+  head.addEventListener("change", layOutOthers);
+  layOutOthers();
 
   // -- which part is looked at, on a narrow page
 
