@@ -1,4 +1,4 @@
-"""Headers that every answer carries, pages and static files alike."""
+"""Headers that every page carries, and every static file that can be opened by itself."""
 
 from collections.abc import Callable
 

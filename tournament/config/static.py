@@ -47,10 +47,15 @@ def _folders() -> Iterator[Path]:
             yield Path(storage.location)
 
 
+# The others say what a document may do. Twenty scripts of a television's page would carry more of
+# them than of code.
+OF_PARTS = ("Cross-Origin-Resource-Policy", "X-Content-Type-Options")
+
+
 def _add_headers(headers: Headers, path: str, url: str) -> None:
     headers["Cache-Control"] = "no-cache"
-    for name, value in HEADERS.items():
-        headers[name] = value
+    for name in OF_PARTS if url.endswith((".js", ".css")) else HEADERS:
+        headers[name] = HEADERS[name]
 
 
 class StaticFiles:

@@ -35,7 +35,7 @@ def test_a_static_file_is_compressed_checked_and_asked_for_again(ask):
     status, headers, plain = ask(SCRIPT)
     assert (status, headers["Content-Type"]) == (200, 'text/javascript; charset="utf-8"')
     assert headers["Cache-Control"] == "no-cache"
-    assert "default-src 'self'" in headers["Content-Security-Policy"]
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert "Access-Control-Allow-Origin" not in headers
 
