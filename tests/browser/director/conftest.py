@@ -96,13 +96,17 @@ def theatre(tmp_path_factory):
         pipe.close()
 
 
+# What a browser and htmx say of a network that a test has cut.
+LOST = ("Failed to load resource", "ERR_", "Failed to fetch", "signal is aborted")
+
+
 @pytest.fixture
 def phone(chromium, theatre):
     """Open the director's page of a night; an unexpected word in its console fails the test."""
     contexts, complaints = [], []
 
     def heard(message):
-        lost = "Failed to load resource" in message.text or "ERR_" in message.text
+        lost = any(word in message.text for word in LOST)
         if message.type in {"error", "warning"} and not lost:
             complaints.append(message.text)
 
