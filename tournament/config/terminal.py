@@ -1,8 +1,8 @@
 """What the person at the terminal reads."""
 
 from collections.abc import Sequence
+from io import StringIO
 from pathlib import Path
-from typing import TextIO
 
 import segno
 
@@ -39,8 +39,12 @@ def named(home: str) -> str:
     return _line("By name", home)
 
 
-def draw(link: str, out: TextIO) -> None:
-    segno.make(link, error="m").terminal(out, border=2, compact=True)
+def drawn(link: str) -> str:
+    """The QR code in half blocks. In one piece, since a command's output ends every piece that
+    is written to it with a line break of its own."""
+    rows = StringIO()
+    segno.make(link, error="m").terminal(rows, border=2, compact=True)
+    return rows.getvalue()
 
 
 def _line(what: str, value: str) -> str:

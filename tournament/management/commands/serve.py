@@ -93,7 +93,7 @@ class Command(BaseCommand):
         def ready():
             self.say(greeting)
             if known.homes and self.stdout.isatty():
-                terminal.draw(link, self.stdout)
+                self.say(terminal.drawn(link))
             if warning := looks.look_at_folder(settings.DATA):
                 self.say(f"{warning}\n")
             if not no_browser:
