@@ -13,7 +13,7 @@ from pathlib import Path
 import av
 
 FOLDER = Path(__file__).parents[1] / "static" / "video"
-SECONDS, FRAMES_A_SECOND = 10, 4
+SECONDS, FRAMES_A_SECOND = 10, 1  # each frame costs a slow television work
 WIDTH, HEIGHT = 64, 36
 HERTZ = 48000
 FILES = {
