@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
@@ -168,10 +168,14 @@ def home(request: HttpRequest) -> str:
     if settings.HOSTS:
         return f"{scheme}://{settings.HOSTS[0]}/"
     asked = urlsplit(f"//{request.get_host()}")
+    try:
+        port = asked.port or 80
+    except ValueError as error:  # Django lets every number through
+        raise BadRequest("No such port") from error
     known = state.known()
     homes: Sequence[str] = known.homes
     if not homes and not known.alone:  # no ``serve`` runs here, or it has just lost its network
-        homes = [lan.url(address, asked.port or 80) for address in lan.addresses()]
+        homes = [lan.url(address, port) for address in lan.addresses()]
     by_name = {urlsplit(home).hostname: home for home in homes}
     name = asked.hostname or ""
     announced = urlsplit(known.local_name).hostname

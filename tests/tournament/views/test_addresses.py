@@ -60,6 +60,13 @@ def test_without_a_network_there_is_none(monkeypatch):
     assert web.link(request, "/tv/") == ""
 
 
+@pytest.mark.parametrize("homes", [HOMES, ()], ids=["network", "no network"])
+@pytest.mark.parametrize("page", ["/ready/", "/e/friday/tv/", "/e/friday/qr.svg"])
+def test_a_port_that_cannot_be_is_refused(cast, homes, page):
+    state.tell(homes=homes)
+    assert cast.host.get(page, headers={"host": "192.0.2.9:99999"}).status_code == 400
+
+
 def test_a_server_for_this_computer_alone_names_no_other(monkeypatch):
     monkeypatch.setattr(lan, "addresses", lambda: ["192.168.1.20"])
     assert asked("127.0.0.1:8000", homes=(), alone=True) == ""

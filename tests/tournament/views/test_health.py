@@ -99,6 +99,7 @@ def test_a_page_of_another_site_speaks_for_no_screen(cast):
         ("http://testserver", 200),
         ("http://elsewhere.example", 403),
         ("null", 403),
+        ("http://[", 403),
     ):
         answer = cast.guest.post(URL, body, content_type="text/plain", headers={"origin": origin})
         assert answer.status_code == status, origin
