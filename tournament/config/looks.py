@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Callable
 from pathlib import Path
 
-from tournament import instants, queries
+from tournament import health, instants, queries
 from tournament.computer import folders, power, state
 from tournament.computer.awake import Awake
 from tournament.computer.heartbeat import Heartbeat
@@ -55,8 +55,10 @@ class Beat:
     def __call__(self) -> None:
         now, last_ms = instants.now(), self.heartbeat.last_ms()
         if last_ms is not None:
-            last = instants.EPOCH + last_ms * instants.MILLISECOND
-            absences.record_absence(last, now)
+            # Another process may have served meanwhile, or this one, with a look that hung.
+            until_ms = min(instants.in_ms(now), health.well_since())
+            last, until = (instants.EPOCH + ms * instants.MILLISECOND for ms in (last_ms, until_ms))
+            absences.record_absence(last, until)
         self.heartbeat.beat(instants.in_ms(now))
 
 

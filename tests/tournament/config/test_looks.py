@@ -1,8 +1,9 @@
 """What the process that serves looks at."""
 
 import pytest
+from django.core.cache import cache
 
-from tournament import instants
+from tournament import health, instants
 from tournament.computer import folders, power, state
 from tournament.computer.awake import Awake, Hold
 from tournament.computer.heartbeat import Heartbeat
@@ -14,7 +15,7 @@ from tournament.services import clock
 
 @pytest.fixture(autouse=True)
 def nothing_known():
-    state.tell(**{name: getattr(state.Computer(), name) for name in state.Computer.__slots__})
+    cache.clear()
 
 
 # -- the beat
@@ -65,6 +66,17 @@ def test_a_wall_clock_that_is_stepped_is_no_absence(make_running, time, heart):
     beat()
     time.wall_is_stepped(hours=1)
     time.passes(seconds=5)
+    beat()
+    assert not Absence.objects.exists()
+
+
+def test_a_server_whose_looks_hung_was_there(make_running, time, heart):
+    make_running()
+    beat = heart()
+    beat()
+    for _ in range(6):
+        time.passes(seconds=15)
+        health.beat()
     beat()
     assert not Absence.objects.exists()
 
