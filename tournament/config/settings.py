@@ -116,13 +116,18 @@ LOCALE_PATHS = [BASE / "tournament/locale"]
 USE_TZ = True
 TIME_ZONE = "UTC"
 
+# By default the memory forgets from 300 things on; a night's screens alone may be as many.
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    }
+}
 if REDIS_URL:  # several processes count wrong passwords together
-    CACHES = {
-        "default": {
-            "BACKEND": "tournament.config.cache.RedisOrMemory",
-            "LOCATION": REDIS_URL,
-            "KEY_PREFIX": "shuffleup",
-        }
+    CACHES["default"] |= {
+        "BACKEND": "tournament.config.cache.RedisOrMemory",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "shuffleup",
     }
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost"

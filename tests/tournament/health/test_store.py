@@ -124,6 +124,17 @@ def test_a_night_keeps_sixty_screens(time):
     assert "0" * 16 not in known()
 
 
+def test_the_letters_of_two_nights_full_of_screens_are_remembered():
+    shown = {}
+    for night in (NIGHT, OTHER):
+        for number in range(60):
+            name = f"{night}{number:015x}"
+            said = says(name, address=f"10.0.{number}.1", night=night, wants_code=True)
+            shown[name] = (night, said["code"])
+    found = {name: health.with_letters(*letters) for name, letters in shown.items()}
+    assert [name for name, screen in found.items() if screen is None or screen.id != name] == []
+
+
 def test_one_device_cannot_take_all_the_places():
     for number in range(30):
         says(f"{number:016x}")
