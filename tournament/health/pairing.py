@@ -1,6 +1,7 @@
 """Four letters that name a screen, and what a director has said that it shall hear."""
 
 import secrets
+import threading
 from typing import Any
 
 from django.core.cache import cache
@@ -13,6 +14,8 @@ LENGTH = 4
 LASTS_MS = 15 * 60_000
 RENEWED_MS = 14 * 60_000  # whoever has just read them off the TV has a minute to type them
 WAITS_SECONDS = 15 * 60
+
+_one_at_a_time = threading.Lock()
 
 
 def letters(event_id: int, screen_id: str) -> str:
@@ -38,19 +41,21 @@ def whose(event_id: int, typed: str) -> str | None:
 def put(event_id: int, screen_id: str, **said: Any) -> None:
     """Have the screen told this with its next report; wishes add up until then."""
     key = _told_key(event_id, screen_id)
-    told: dict[str, Any] = cache.get(key) or {}
-    if "wish" in said:
-        said["wish"] = told.get("wish", {}) | said["wish"]
-    cache.set(key, told | said, WAITS_SECONDS)
+    with _one_at_a_time:
+        told: dict[str, Any] = cache.get(key) or {}
+        if "wish" in said:
+            said["wish"] = told.get("wish", {}) | said["wish"]
+        cache.set(key, told | said, WAITS_SECONDS)
 
 
 def taken(event_id: int, screen_id: str) -> dict[str, Any]:
     """What waits for the screen, once."""
     key = _told_key(event_id, screen_id)
-    told: dict[str, Any] | None = cache.get(key)
-    if told is None:
-        return {}
-    cache.delete(key)
+    with _one_at_a_time:
+        told: dict[str, Any] | None = cache.get(key)
+        if told is None:
+            return {}
+        cache.delete(key)
     return told
 
 

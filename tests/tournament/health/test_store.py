@@ -1,3 +1,5 @@
+import threading
+
 import pytest
 from django.core.cache import cache
 
@@ -213,6 +215,23 @@ def test_a_wish_is_told_once():
     assert "wish" not in says(B)
     assert says(A)["wish"] == {"room": "Hall", "huge": True, "safe": 3}
     assert "wish" not in says(A)
+
+
+def test_no_wish_is_lost_that_comes_while_the_screen_reports(monkeypatch):
+    health.wish(NIGHT, A, room="Hall")
+    wishing = threading.Thread(target=lambda: health.wish(NIGHT, A, huge=True))
+    forget = cache.delete
+
+    def slow(key):
+        wishing.start()
+        wishing.join(0.2)
+        forget(key)
+
+    with monkeypatch.context() as slowed:
+        slowed.setattr(cache, "delete", slow)
+        assert pairing.taken(NIGHT, A) == {"wish": {"room": "Hall"}}
+    wishing.join()
+    assert pairing.taken(NIGHT, A) == {"wish": {"huge": True}}
 
 
 def test_it_is_led_to_a_page_once_beside_a_wish():
