@@ -4,6 +4,7 @@ A notice has a key for the one time it happened. Whoever hides it hides that key
 should it come again, it is told again.
 """
 
+import threading
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -37,6 +38,8 @@ KINDS = (  # the most pressing first
 )
 PRESSING = frozenset({"away", "battery_empty", "mute", "silent"})  # break and pause can wait
 ONCE = frozenset({"may_sleep", "synced"})  # said once a night, whatever comes of it
+
+_one_at_a_time = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +91,19 @@ def every(event: Event) -> list[Notice]:
 def hide(event: Event, key: str) -> None:
     """Say no more of it, until it happens anew."""
     if any(notice.key == key and notice.may_hide for notice in every(event)):
-        _keep_hidden(event.pk, _hidden(event.pk) | {key})
+        with _one_at_a_time:
+            _keep_hidden(event.pk, _hidden(event.pk) | {key})
 
 
 def forget_what_is_over(event: Event) -> None:
     """What is over and comes again is news."""
-    hidden = _hidden(event.pk)
-    if not hidden:
+    if not _hidden(event.pk):
         return
     standing = {notice.key for notice in every(event)} | ONCE
-    if hidden - standing:
-        _keep_hidden(event.pk, hidden & standing)
+    with _one_at_a_time:
+        hidden = _hidden(event.pk)
+        if hidden - standing:
+            _keep_hidden(event.pk, hidden & standing)
 
 
 def facts_of(event: Event) -> Facts:

@@ -254,6 +254,24 @@ def test_what_was_hidden_comes_back_when_it_happens_anew(night):
     assert shown(night) == ["battery_low"]
 
 
+def test_what_is_hidden_during_a_look_stays_hidden(night, monkeypatch):
+    power(30)
+    notices.hide(night, "battery_low")
+    power(50, on_mains=True)
+    state.tell(must_stay_awake=True)
+    every = notices.every
+
+    def while_somebody_hides(event):
+        standing = every(event)
+        monkeypatch.setattr(notices, "every", every)
+        notices.hide(event, "may_sleep")
+        return standing
+
+    monkeypatch.setattr(notices, "every", while_somebody_hides)
+    notices.forget_what_is_over(night)
+    assert shown(night) == []
+
+
 def test_what_is_said_once_a_night_stays_hidden(night):
     state.tell(must_stay_awake=True)
     notices.hide(night, "may_sleep")
