@@ -110,10 +110,11 @@ def data_is_synced_by(folder: Path) -> str:
 def _mounts() -> list[tuple[PurePath, str, str]]:
     import psutil
 
-    return [
-        (PurePath(mount.mountpoint), mount.fstype, mount.opts)
-        for mount in psutil.disk_partitions(all=True)
-    ]
+    try:
+        mounted = psutil.disk_partitions(all=True)
+    except (OSError, RuntimeError, psutil.Error):  # some systems keep that to themselves
+        return []
+    return [(PurePath(mount.mountpoint), mount.fstype, mount.opts) for mount in mounted]
 
 
 def _attributes(path: PurePath) -> str:

@@ -144,3 +144,11 @@ def test_this_computer_is_asked_as_windows(monkeypatch, tmp_path):
     monkeypatch.setattr(folders, "PureWindowsPath", PurePosixPath)
     monkeypatch.setenv("OneDriveCommercial", str(tmp_path / "Firma AB"))
     assert folders.data_is_synced_by(tmp_path / "Firma AB/data") == "OneDrive"
+
+
+def test_a_system_that_does_not_tell_what_is_mounted_stops_nothing(tmp_path, monkeypatch):
+    def denied(**_):
+        raise PermissionError
+
+    monkeypatch.setattr("psutil.disk_partitions", denied)
+    assert folders.data_is_synced_by(tmp_path) == ""
