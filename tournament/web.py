@@ -129,6 +129,13 @@ def demand_view(request: HttpRequest, event: Event) -> None:
         raise CodeNeeded(event)
 
 
+def event_on_show(request: HttpRequest, slug: str) -> Event:
+    """The event of this slug, for a page that anybody may look at. Raises Http404, CodeNeeded."""
+    event = get_object_or_404(Event, slug=slug)
+    demand_view(request, event)
+    return event
+
+
 def let_view(request: HttpRequest, event: Event) -> None:
     """This browser has said the code; it counts until the host makes another."""
     request.session[f"viewer-{event.pk}"] = event.viewer_code

@@ -3,6 +3,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.health import HIGHEST_TABLE
 from tournament.services.rights import SHORTEST_PASSWORD
 
 from .lines import LineField
@@ -48,7 +49,7 @@ class TableForm(forms.Form):
     table = forms.IntegerField(
         label=_("Table number"),
         min_value=1,
-        max_value=999,
+        max_value=HIGHEST_TABLE,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
         error_messages={"required": _("Which table?")},
     )

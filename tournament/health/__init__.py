@@ -3,7 +3,7 @@
 A cache that was lost only forgets: each screen is known again with its next report.
 """
 
-from .report import LONGEST_ROOM, SAFE_AREAS, NotAReport, Report, Settings, plain, read
+from .report import HIGHEST_TABLE, LONGEST_ROOM, SAFE_AREAS, NotAReport, Report, Settings, read
 from .store import (
     REPORTED_MS,
     Screen,
@@ -19,6 +19,7 @@ from .store import (
 )
 
 __all__ = [
+    "HIGHEST_TABLE",
     "LONGEST_ROOM",
     "REPORTED_MS",
     "SAFE_AREAS",
@@ -30,7 +31,6 @@ __all__ = [
     "forget",
     "heard",
     "lead",
-    "plain",
     "read",
     "screen",
     "screens",

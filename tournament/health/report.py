@@ -14,7 +14,7 @@ ID = re.compile(r"[0-9a-f]{16}", re.ASCII)
 KINDS = ("tv", "table")
 SOUNDS = ("on", "locked", "none", "failed", "quiet")
 AWAKE_BY = ("wakelock", "video", "none")
-SAFE_AREAS = (0, 3, 5)
+SAFE_AREAS = (0, 3, 5)  # per cent of each side that a set with overscan hides
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,10 +41,6 @@ class Screen(Report):
     is_sounding: bool = False
 
     @property
-    def first_at(self) -> datetime:
-        return instants.EPOCH + timedelta(milliseconds=self.first_ms)
-
-    @property
     def heard_at(self) -> datetime:
         return instants.EPOCH + timedelta(milliseconds=self.heard_ms)
 

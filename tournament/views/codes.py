@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -57,7 +57,7 @@ def show(request: HttpRequest, event: Event) -> HttpResponse:
 @never_cache
 @require_safe
 def wifi_picture(request: HttpRequest, slug: str) -> HttpResponse:
-    event = _event_on_show(request, slug)
+    event = web.event_on_show(request, slug)
     wifi = house.of_this_house() if web.may_steer(request, event) else _wifi_of(event)
     if wifi is None or not wifi.wifi_name:
         raise Http404
@@ -68,7 +68,7 @@ def wifi_picture(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def tv_wifi(request: HttpRequest, slug: str) -> HttpResponse:
     """The Wi-Fi as a TV shows it; an empty page when it shows none."""
-    event = _event_on_show(request, slug)
+    event = web.event_on_show(request, slug)
     with translation.override(event.language):
         context = {"event": event, "wifi": _wifi_of(event)}
         return render(request, "tournament/_tv_wifi.html", context)
@@ -84,12 +84,6 @@ def wifi_on_show(shot: snapshots.Snapshot) -> Installation | None:
 
 def _wifi_of(event: Event) -> Installation | None:
     return wifi_on_show(snapshots.of(event))
-
-
-def _event_on_show(request: HttpRequest, slug: str) -> Event:
-    event = get_object_or_404(Event, slug=slug)
-    web.demand_view(request, event)
-    return event
 
 
 def _page(request: HttpRequest, event: Event, form: WifiForm | None = None) -> HttpResponse:

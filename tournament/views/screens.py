@@ -6,14 +6,14 @@ from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import translation
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from tournament import instants, snapshots, web
+from tournament import health, instants, snapshots, web
 from tournament.models import Event
 from tournament.services import house
 
@@ -22,7 +22,6 @@ from .screen_words import screen_words
 from .told import told
 from .tonight import table_number
 
-SAFE_AREAS = {"3", "5"}  # per cent of each side that a set with overscan hides
 FASTEST_REHEARSAL = 600
 
 
@@ -30,10 +29,11 @@ FASTEST_REHEARSAL = 600
 @gzip_page
 @require_safe
 def tv(request: HttpRequest, slug: str) -> HttpResponse:
-    event = _event_on_show(request, slug)
+    event = web.event_on_show(request, slug)
     shot = snapshots.of(event)
     link = web.link(request, _guest_path(event))
     table = table_number(request.GET["table"]) if "table" in request.GET else None
+    safe = request.GET.get("safe", "")
     rehearse = _rate(request.GET.get("rehearse", ""))
     with translation.override(event.language):
         return render(
@@ -50,8 +50,7 @@ def tv(request: HttpRequest, slug: str) -> HttpResponse:
                 "rehearse": rehearse,
                 "table": table,
                 "huge": table is not None or "huge" in request.GET,
-                "quiet": "quiet" in request.GET,
-                "safe": request.GET.get("safe") if request.GET.get("safe") in SAFE_AREAS else "",
+                "safe": safe if safe in map(str, health.SAFE_AREAS[1:]) else "",
             },
         )
 
@@ -77,7 +76,7 @@ def viewer_rest(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _viewer_context(request: HttpRequest, slug: str) -> dict[str, Any]:
-    shot, now = snapshots.of(_event_on_show(request, slug)), instants.now()
+    shot, now = snapshots.of(web.event_on_show(request, slug)), instants.now()
     context = _context(shot, now)
     starts = snapshots.start_times(shot, now)
     levels, reading = context["schedule"]["levels"], context["reading"]
@@ -97,7 +96,7 @@ def code(request: HttpRequest, slug: str) -> HttpResponse:
 
     Pages that show it ask again when the address of this computer may have changed.
     """
-    link = web.link(request, _guest_path(_event_on_show(request, slug)))
+    link = web.link(request, _guest_path(web.event_on_show(request, slug)))
     response = qr.picture(link) if link else HttpResponse(status=204)
     if link:
         response["Address"] = link
@@ -107,20 +106,14 @@ def code(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def reading_json(request: HttpRequest, slug: str) -> HttpResponse:
-    shot = snapshots.of(_event_on_show(request, slug))
+    shot = snapshots.of(web.event_on_show(request, slug))
     return JsonResponse(reading_of(shot, instants.now()))
 
 
 @never_cache
 @require_safe
 def schedule_json(request: HttpRequest, slug: str) -> HttpResponse:
-    return JsonResponse(schedule_of(snapshots.of(_event_on_show(request, slug))))
-
-
-def _event_on_show(request: HttpRequest, slug: str) -> Event:
-    event = get_object_or_404(Event, slug=slug)
-    web.demand_view(request, event)
-    return event
+    return JsonResponse(schedule_of(snapshots.of(web.event_on_show(request, slug))))
 
 
 def reading_of(shot: snapshots.Snapshot, now: datetime) -> dict[str, Any]:

@@ -7,13 +7,12 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament import queries, web
+from tournament import health, queries, web
 from tournament.models import Event
 
 MOST_OFFERED = 9  # nights at once, where a screen has to be told which one it shows
 NIGHT_COOKIE = "shuffleup_night"  # what this screen was told
 REMEMBERED_S = 24 * 3600
-MOST_TABLES = 999
 
 
 @never_cache
@@ -31,11 +30,11 @@ def table_now(request: HttpRequest, number: str) -> HttpResponse:
 def table_number(text: str) -> int:
     """Raises web.NothingHere."""
     number = int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else 0
-    if not 1 <= number <= MOST_TABLES:
+    if not 1 <= number <= health.HIGHEST_TABLE:
         sentence = gettext(
             "A table has a number from 1 to %(most)s: /t/2/ is the screen of table 2."
         )
-        raise web.NothingHere(sentence % {"most": MOST_TABLES})
+        raise web.NothingHere(sentence % {"most": health.HIGHEST_TABLE})
     return number
 
 

@@ -2,39 +2,36 @@
 aloud where speech is switched on. All of it is kept by the screen itself."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import translation
 from django.utils.translation import get_language_info, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament import web
-from tournament.models import Event
+from tournament import health, web
 
 
 @never_cache
 @require_safe
 def panel(request: HttpRequest, slug: str) -> HttpResponse:
-    event = _event(request, slug)
+    event = web.event_on_show(request, slug)
     with translation.override(event.language):
         return render(
             request,
             "tournament/tv_panel.html",
-            {"event": event, "words": _panel_words(event.language), "safe_areas": (0, 3, 5)},
+            {
+                "event": event,
+                "words": _panel_words(event.language),
+                "safe_areas": health.SAFE_AREAS,
+            },
         )
 
 
 @never_cache
 @require_safe
 def spoken(request: HttpRequest, slug: str) -> HttpResponse:
-    with translation.override(_event(request, slug).language):
+    with translation.override(web.event_on_show(request, slug).language):
         return JsonResponse(_spoken_words())
-
-
-def _event(request: HttpRequest, slug: str) -> Event:
-    event = get_object_or_404(Event, slug=slug)
-    web.demand_view(request, event)
-    return event
 
 
 def _panel_words(language: str) -> dict[str, str]:
