@@ -6,17 +6,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament import instants
-from tournament.services.notes import plain
 
 from .clock import DeedForm, next_instant
 from .fields import DAY_MS, DurationField, HourField, WholeField
-
-
-class LineField(forms.CharField):
-    """One line of somebody's own words."""
-
-    def to_python(self, value: Any) -> str:
-        return plain(str(super().to_python(value)))
+from .lines import LineField
 
 
 class AnnounceForm(DeedForm):

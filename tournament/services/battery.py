@@ -4,16 +4,16 @@ from django.db.models import QuerySet
 
 from tournament import instants, queries
 from tournament.models import Announcement, Event
+from tournament.notices import EMPTY_PERCENT
 
 from .locking import turn
 from .telling import tell
 
-LOW_PERCENT = 10
 WELL_PERCENT = 12  # a little more, or it would come and go
 
 
 def heed_battery(on_mains: bool | None, percent: int | None) -> None:
-    """Tell every night that is on of a battery below ``LOW_PERCENT``; take it back when well."""
+    """Tell every night that is on of a battery below ``EMPTY_PERCENT``; take it back when well."""
     if on_mains is not False or percent is None or percent >= WELL_PERCENT:
         _end(_open())
         return
@@ -22,7 +22,7 @@ def heed_battery(on_mains: bool | None, percent: int | None) -> None:
     told = _open().filter(event__in=awake)
     for note in told.exclude(text=str(percent)):
         _change(note, percent)
-    if percent < LOW_PERCENT:
+    if percent < EMPTY_PERCENT:
         for event in awake.exclude(pk__in=told.values("event")):
             _announce(event, percent)
 
