@@ -82,9 +82,7 @@ def boundaries(
     return tuple(found)
 
 
-def counted_ms(
-    state: ClockState, spans: Sequence[Span], after: datetime, until: datetime
-) -> int:
+def counted_ms(state: ClockState, spans: Sequence[Span], after: datetime, until: datetime) -> int:
     """Return how much time of play and breaks went by from ``after`` to ``until`` without a deed.
 
     What it waited past its end is not counted, nor a countdown, nor a level without a length that
