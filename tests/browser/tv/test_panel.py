@@ -36,7 +36,9 @@ def test_nothing_of_it_is_fetched_before_somebody_wants_it(house, show):
     page.on("request", lambda request: asked.append(request.url))
     page.goto(house.url + house.night("panel", **START))
     page.wait_for_timeout(1000)
-    assert not [url for url in asked if re.search(r"panel\.(js|css)|tv/panel|speech|\.(webm|mp4)", url)]
+    assert not [
+        url for url in asked if re.search(r"panel\.(js|css)|tv/panel|speech|\.(webm|mp4)", url)
+    ]
     page.keyboard.press("S")
     expect(page.get_by_role("dialog")).to_be_visible()
 
@@ -51,6 +53,30 @@ def test_it_says_how_the_screen_is(panel):
     expect(page.locator("[data-fact=awake]")).to_have_text(
         "This screen may fall asleep: turn its sleep timer off"
     )
+
+
+COVERED = """
+() => {
+  const button = document.getElementById("cog").getBoundingClientRect();
+  const lines = document.querySelectorAll(".side .label, .side p, .side td, .table, .status > *");
+  return Array.from(lines).filter((line) => {
+    const box = line.getBoundingClientRect();
+    return box.width && getComputedStyle(line).visibility === "visible"
+      && box.left < button.right && box.right > button.left
+      && box.top < button.bottom && box.bottom > button.top;
+  }).map((line) => line.textContent.trim());
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "size", [(1366, 657), (960, 540), (1280, 600), (1536, 730), (1920, 950), (2560, 1080)]
+)
+@pytest.mark.parametrize("edge", ["", "safe-3", "safe-5"])
+def test_the_button_covers_nothing(house, show, size, edge):
+    page = show(house.night("panel", **START), size=size)
+    page.evaluate("(edge) => { document.documentElement.className += ' ' + edge; }", edge)
+    assert not page.evaluate(COVERED)
 
 
 def test_the_button_comes_with_the_pointer_and_with_tab(house, show):
