@@ -29,6 +29,7 @@ class Following:
         self.moved = moved
         self.changed = changed
         self._seen: list[lan.Address] | None = None
+        self._first = ""  # as last noted; the host may pick another between two looks
 
     def begin(self) -> None:
         """Before anything is asked of the server, and anything said of it."""
@@ -49,16 +50,18 @@ class Following:
             self.reached.inside = self.reached.own - {address.ip for address in outward}
             self.changed([address.ip for address in near])
         if is_first_look:
-            self.running.tell(homes[0] if homes else lan.url(lan.OWN, self.port), self.port)
             state.tell(homes=homes)
         elif homes != known.homes:
             self._tell(homes, known.homes)
+        first = homes[0] if homes else ""
+        if is_first_look or first != self._first:
+            self._first = first
+            self.running.tell(first or lan.url(lan.OWN, self.port), self.port)
+            if not is_first_look:
+                self.moved(first)
 
     def _tell(self, homes: tuple[str, ...], before: tuple[str, ...]) -> None:
         state.tell(homes=homes)
         if not (before and before[0] in homes):
             state.tell(moved_at=instants.wall_now())
-        if homes[:1] != before[:1]:
-            self.running.tell(homes[0] if homes else lan.url(lan.OWN, self.port), self.port)
-            self.moved(homes[0] if homes else "")
         house.tell_of_addresses()

@@ -208,8 +208,10 @@ def test_a_network_that_is_lost_and_comes_back(followed, machine, tmp_path):
     assert names == [[WIFI.ip], [], [NEW.ip]]
 
 
-def test_the_hosts_pick_is_first_at_once_and_as_long_as_it_is_there(followed, machine, told):
-    following, _moved, _names = followed
+def test_the_hosts_pick_is_first_at_once_and_as_long_as_it_is_there(
+    followed, machine, tmp_path, told
+):
+    following, moved, _names = followed
     machine.append(CABLE)
     following.look()
     house.pick_address(CABLE.ip)
@@ -217,6 +219,8 @@ def test_the_hosts_pick_is_first_at_once_and_as_long_as_it_is_there(followed, ma
     assert [address.ip for address in house.addresses()] == [CABLE.ip, WIFI.ip]
     following.look()
     assert state.known().homes[0] == "http://192.168.1.21:8000/"
+    assert noted(tmp_path)["home"] == "http://192.168.1.21:8000/"
+    assert moved == ["http://192.168.1.21:8000/"]
     machine.remove(CABLE)
     following.look()
     assert state.known().homes == ("http://192.168.1.20:8000/",)
