@@ -54,6 +54,18 @@ def test_the_codes_fill_the_phone_however_it_is_held(screens, codes):
     expect(television.locator(".code:visible")).to_have_count(2)
 
 
+def test_the_codes_print_on_one_sheet(codes):
+    codes.locator("#wifi summary").click()
+    codes.get_by_label("Name of the Wi-Fi").fill("Näset 5G")
+    codes.get_by_label("Password").fill("sesame99")
+    codes.get_by_role("button", name="Save").click()
+    expect(codes.locator("#join")).to_be_visible()
+    sheet = codes.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 1
+    codes.emulate_media(media="print")
+    expect(codes.get_by_role("button")).to_have_count(0)
+
+
 def test_the_button_for_the_tv_is_in_reach_without_scrolling(screens, codes):
     button = codes.get_by_role("button", name="Show the code on the TV")
     box = button.bounding_box()
