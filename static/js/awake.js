@@ -106,7 +106,6 @@ var ShuffleAwake = (function () {
     rung.hold().then(function () {
       if (held && held !== rung) { rung.drop(); return; }
       held = rung;
-      if (!wanted) { stop(); }
       changed();
     }, () => climb(step + 1));
   }
@@ -121,12 +120,6 @@ var ShuffleAwake = (function () {
     if (wanted && !held) { climb(0); }
   }
 
-  function stop() {
-    wanted = false;
-    if (held) { held.drop(); held = null; }
-    changed();
-  }
-
   // A browser takes the lock away from a page nobody sees, and may stop its video.
   document.addEventListener("visibilitychange", function () {
     if (!wanted || document.hidden) { return; }
@@ -137,7 +130,7 @@ var ShuffleAwake = (function () {
   });
 
   return {
-    start: start, stop: stop,
+    start: start,
     name: () => (held ? held.name : null),
     /* Whether nothing holds, as far as one knows: before a press the video is only promised. */
     fails: () => !held && (given || !rungs.some((rung) => rung.may())),

@@ -163,10 +163,8 @@ var ShuffleRoom = (function () {
       button.classList.toggle("locked", locked);
       button.classList.toggle("again", started());
       document.getElementById("quiet").hidden = state !== "quiet";
-      if (sleepy) {
-        sleepy.hidden = !ShuffleAwake.fails()
-          || (startedAt !== null && performance.now() - startedAt > WARN_MS);
-      }
+      sleepy.hidden = !ShuffleAwake.fails()
+        || (startedAt !== null && performance.now() - startedAt > WARN_MS);
       body.setAttribute("data-sound", state);
       body.setAttribute("data-awake", ShuffleAwake.name() || "none");
       ShuffleReport.soon();

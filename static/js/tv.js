@@ -215,7 +215,7 @@
     notes: () => facts && facts.notes,
     words: words,
     sound: (kind) => room.sound(kind),
-    say: function (sentence) { if (room.say) { room.say(sentence); } }
+    say: room.say
   });
 
   // -- steering
