@@ -153,7 +153,7 @@ def test_a_break_gets_two_minutes_more_and_waits(theatre, phone):
 
 
 def test_a_pause_of_five_minutes_is_offered_as_the_break(theatre, phone):
-    ago = "timedelta(minutes=4, seconds=57)"
+    ago = "timedelta(minutes=4, seconds=45)"  # a slow computer has to open the page in time
     after = (
         "clock.pause(pk, karin);"
         f"Event.objects.filter(pk=pk).update(paused_at=instants.now() - {ago})"
@@ -164,7 +164,7 @@ def test_a_pause_of_five_minutes_is_offered_as_the_break(theatre, phone):
     # What stands there before depends on the computer: whether it can be kept awake, say.
     expect(slot).not_to_contain_text("Was this the break?")
     height = slot.bounding_box()
-    expect(slot).to_contain_text("Was this the break?", timeout=6000)
+    expect(slot).to_contain_text("Was this the break?", timeout=20_000)
     expect(slot).to_contain_text("The break after level 3 falls away; likely end")
     assert slot.bounding_box() == height
     slot.get_by_role("button", name="Yes").tap()
@@ -414,6 +414,7 @@ def test_a_press_says_sending_then_not_saved_and_is_sent_again_only_when_asked(
     assert not theatre.reading(slug)["running"]
 
 
+@pytest.mark.cuts_the_network
 def test_what_was_done_although_its_answer_got_lost_is_not_done_twice(theatre, phone):
     slug = theatre.night()
     page = phone(slug)
@@ -438,6 +439,7 @@ def test_what_was_done_although_its_answer_got_lost_is_not_done_twice(theatre, p
     assert left - theatre.reading(slug)["left_ms"] + 60_000 < 20_000
 
 
+@pytest.mark.cuts_the_network
 def test_a_short_gap_in_the_network_is_bridged(theatre, phone):
     slug = theatre.night()
     page = phone(slug)
@@ -448,6 +450,7 @@ def test_a_short_gap_in_the_network_is_bridged(theatre, phone):
     expect(dock(page, "Go on")).to_be_visible()
 
 
+@pytest.mark.cuts_the_network
 def test_what_is_left_unsaved_is_forgotten(theatre, phone):
     slug = theatre.night()
     page = phone(slug)
@@ -577,6 +580,7 @@ def test_keys_do_nothing_while_typing_and_can_be_switched_off(theatre, phone):
     page.keyboard.type("1 +-N?")
     expect(page.get_by_label("Time left")).to_have_value("1 +-N?")
     page.get_by_label("Time left").blur()
+    page.locator("#more .others > summary").click()
     page.get_by_role("button", name="Keys").click()
     page.get_by_label("Keys steer the clock on this device").uncheck()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
