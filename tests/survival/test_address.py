@@ -78,6 +78,14 @@ class House:
         for name, last in ((self.phone, 1), (self.computer, 2)):
             ip("-n", name, "addr", "add", f"{network}.{last}/24", "dev", adapter)
             ip("-n", name, "link", "set", adapter, "up")
+        self._until_it_carries(adapter)
+
+    def _until_it_carries(self, adapter):
+        show = ["ip", "-n", self.computer, "-o", "link", "show", adapter]
+        give_up = time.monotonic() + 5
+        while "state UP" not in subprocess.run(show, capture_output=True, text=True).stdout:
+            assert time.monotonic() < give_up, f"{adapter} does not come up"
+            time.sleep(0.02)
 
     def leads_out(self, network):
         ip("-n", self.computer, "route", "replace", "default", "via", f"{network}.1")

@@ -21,7 +21,8 @@ log = logging.getLogger(__name__)
 NAME = "shuffleup"
 MOST_NAMES = 9
 SERVICE = "_http._tcp.local."
-ANSWER_MS = 700  # whoever has a name says so at once; a sleeping phone would not have it
+# Whoever has a name says so at once, or a second later if it has just said so.
+ANSWER_MS = 2000
 
 
 class Announcing:

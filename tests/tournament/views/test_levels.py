@@ -83,7 +83,7 @@ def test_a_length_as_people_type_it(night):
         ("big", "", "This field is required."),
         ("small", "300", "Level 4: the small blind 300 is over the big blind 200."),
         ("minutes", "0", "That is too short."),
-        ("minutes", "2 hours", "Write minutes, or minutes and seconds: 12 or 12:30."),
+        ("minutes", "a while", "Write minutes, or minutes and seconds: 12 or 12:30."),
         ("minutes", "", "Level 4 lasts until the end, but others follow it."),
         ("ante", "0", "Level 4 has a kind of ante, but the ante is 0."),
         ("note", "x" * 121, "Ensure this value has at most 120 characters"),
