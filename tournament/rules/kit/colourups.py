@@ -1,0 +1,131 @@
+"""When the small chips of a ladder leave the table, and how the bank pays for them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.rules.levels import LevelPlan
+
+from .chips import Ladder, Stack, change
+
+
+class Method(StrEnum):
+    DIRECT = "direct"  # everybody exchanges with the bank for the next larger chip
+    SWAP = "swap"  # everybody sells to whoever has most of the larger ones, who is paid in large
+    NONE = "none"  # the bank cannot pay it
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """A chip that is not needed after the level at ``last``; ``at`` is the break it leaves in.
+
+    Positions count from 0, breaks included. ``into`` is the chip it is exchanged for.
+    """
+
+    value: int
+    into: int
+    last: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColourUp:
+    """How one removal is paid. ``chips`` leave the table, ``pays`` (by rung) comes to it."""
+
+    removal: Removal
+    chips: int
+    method: Method
+    pays: Stack
+    bank: Stack  # afterwards, with what came back
+
+
+def successor(values: Sequence[int], at: int) -> int | None:
+    """Return the next higher rung that is a multiple of this one; None stays to the end."""
+    return next(
+        (higher for higher in range(at + 1, len(values)) if values[higher] % values[at] == 0), None
+    )
+
+
+def last_needed(values: Sequence[int], levels: Sequence[LevelPlan], at: int) -> int | None:
+    """Return the last position with an amount that the larger chips alone cannot pay.
+
+    -1 if it is never needed, None if nothing could replace it.
+    """
+    into = successor(values, at)
+    if into is None:
+        return None
+    larger = values[at + 1 :]
+    needed = [
+        position
+        for position, level in enumerate(levels)
+        if not level.is_break and any(not _payable(amount, larger) for amount in level.amounts)
+    ]
+    return max(needed, default=-1)
+
+
+def removals(values: Sequence[int], levels: Sequence[LevelPlan]) -> tuple[Removal, ...]:
+    """Return what leaves at which break, in the order of the evening.
+
+    A chip leaves at the first break after the last level that needs it; without one after it, it
+    stays. Sources: TDA 2024 rule 24; the guides that publish schedules with their colour-ups.
+    """
+    found = []
+    for at in range(len(values)):
+        last = last_needed(values, levels, at)
+        into = successor(values, at)
+        if last is None or into is None or last < 0:
+            continue
+        rest = next((p for p in range(last + 1, len(levels)) if levels[p].is_break), None)
+        if rest is not None:
+            found.append(Removal(values[at], values[into], last, rest))
+    return tuple(sorted(found, key=lambda removal: (removal.at, removal.value)))
+
+
+def colour_ups(
+    rungs: Ladder, dealt: Sequence[int], removed: Sequence[Removal]
+) -> tuple[ColourUp, ...]:
+    """Return how each removal is paid, one after the other, from what the dealing left.
+
+    ``dealt`` counts what is on the tables of each rung. Chips that have left are not dealt again.
+    """
+    values = [chip.value for chip in rungs]
+    table = list(dealt)
+    bank = [chip.stock - count for chip, count in zip(rungs, dealt, strict=True)]
+    found = []
+    for removal in removed:
+        at, into = values.index(removal.value), values.index(removal.into)
+        chips = table[at]
+        # Rounded up: a race may pay one more of the larger chip.
+        owed = -(-chips * removal.value // removal.into) * removal.into
+        direct = owed // removal.into
+        pays: Stack | None
+        if bank[into] >= direct:
+            method, pays = Method.DIRECT, _only(len(rungs), into, direct)
+        else:
+            paid = change(owed, rungs[at + 1 :], bank[at + 1 :])
+            method = Method.NONE if paid is None else Method.SWAP
+            pays = _only(len(rungs), 0, 0) if paid is None else (*[0] * (at + 1), *paid)
+        if method != Method.NONE:
+            bank = [have - gone for have, gone in zip(bank, pays, strict=True)]
+            table = [have + come for have, come in zip(table, pays, strict=True)]
+            bank[at] += chips
+            table[at] = 0
+        found.append(ColourUp(removal, chips, method, pays, tuple(bank)))
+    return tuple(found)
+
+
+def _only(rungs: int, at: int, count: int) -> Stack:
+    return tuple(count if rung == at else 0 for rung in range(rungs))
+
+
+def _payable(amount: int, values: Sequence[int]) -> bool:
+    """Whether chips of these values, as many as one likes, make the amount."""
+    if amount % values[0] == 0:
+        return True
+    if all(value % values[0] == 0 for value in values):
+        return False
+    reached = {0}
+    for total in range(1, amount + 1):
+        if any(total - value in reached for value in values):
+            reached.add(total)
+    return amount in reached
