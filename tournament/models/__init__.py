@@ -1,5 +1,6 @@
 from .event import Event
 from .journal import JournalChange, JournalEntry, LevelChange
+from .kits import ChipKit, ChipMovement, Exchange, KitColour
 from .notes import Absence, Announcement
 from .people import Entry, Knockout, Player
 from .rights import Installation, Invitation, Right
@@ -9,12 +10,16 @@ from .timebase import TimeBase
 __all__ = [
     "Absence",
     "Announcement",
+    "ChipKit",
+    "ChipMovement",
     "Entry",
     "Event",
+    "Exchange",
     "Installation",
     "Invitation",
     "JournalChange",
     "JournalEntry",
+    "KitColour",
     "Knockout",
     "Level",
     "LevelChange",
