@@ -1,12 +1,16 @@
 """When the small chips of a ladder leave the table, and how the bank pays for them."""
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from math import gcd, inf
 
 from tournament.rules.levels import LevelPlan
 
-from .chips import Ladder, Stack, change
+from .chips import Ladder, Stack, change, common_unit
+
+MOST_REMAINDERS = 100_000
 
 
 class Method(StrEnum):
@@ -58,7 +62,7 @@ def last_needed(values: Sequence[int], levels: Sequence[LevelPlan], at: int) -> 
     needed = [
         position
         for position, level in enumerate(levels)
-        if not level.is_break and any(not _payable(amount, larger) for amount in level.amounts)
+        if not level.is_break and any(not payable(amount, larger) for amount in level.amounts)
     ]
     return max(needed, default=-1)
 
@@ -96,15 +100,8 @@ def colour_ups(
         at, into = values.index(removal.value), values.index(removal.into)
         chips = table[at]
         # Rounded up: a race may pay one more of the larger chip.
-        owed = -(-chips * removal.value // removal.into) * removal.into
-        direct = owed // removal.into
-        pays: Stack | None
-        if bank[into] >= direct:
-            method, pays = Method.DIRECT, _only(len(rungs), into, direct)
-        else:
-            paid = change(owed, rungs[at + 1 :], bank[at + 1 :])
-            method = Method.NONE if paid is None else Method.SWAP
-            pays = _only(len(rungs), 0, 0) if paid is None else (*[0] * (at + 1), *paid)
+        owed = -(-chips * removal.value // removal.into)
+        method, pays = payment(rungs, bank, at, into, owed)
         if method != Method.NONE:
             bank = [have - gone for have, gone in zip(bank, pays, strict=True)]
             table = [have + come for have, come in zip(table, pays, strict=True)]
@@ -114,18 +111,49 @@ def colour_ups(
     return tuple(found)
 
 
+def payment(
+    rungs: Ladder, bank: Sequence[int], at: int, into: int, owed: int
+) -> tuple[Method, Stack]:
+    """Return how the bank pays so many chips of the rung ``into`` for those of the rung ``at``."""
+    if bank[into] >= owed:
+        return Method.DIRECT, _only(len(rungs), into, owed)
+    paid = change(owed * rungs[into].value, rungs[at + 1 :], bank[at + 1 :])
+    if paid is None:
+        return Method.NONE, _only(len(rungs), 0, 0)
+    return Method.SWAP, (*[0] * (at + 1), *paid)
+
+
 def _only(rungs: int, at: int, count: int) -> Stack:
     return tuple(count if rung == at else 0 for rung in range(rungs))
 
 
-def _payable(amount: int, values: Sequence[int]) -> bool:
+def payable(amount: int, values: Sequence[int]) -> bool:
     """Whether chips of these values, as many as one likes, make the amount."""
     if amount % values[0] == 0:
         return True
-    if all(value % values[0] == 0 for value in values):
+    if all(value % values[0] == 0 for value in values) or values[0] > MOST_REMAINDERS:
+        return False  # such large chips that do not divide: better keep the smaller one
+    unit = common_unit(values)
+    if amount % unit:
         return False
-    reached = {0}
-    for total in range(1, amount + 1):
-        if any(total - value in reached for value in values):
-            reached.add(total)
-    return amount in reached
+    amount, values = amount // unit, tuple(value // unit for value in values)
+    return amount >= _least_by_remainder(values)[amount % values[0]]
+
+
+@functools.lru_cache(maxsize=256)
+def _least_by_remainder(values: tuple[int, ...]) -> tuple[float, ...]:
+    """Return the smallest payable amount of each remainder by the first value.
+
+    Anything larger of the same remainder is payable too, by more of the first.
+    """
+    first = values[0]
+    least: list[float] = [0, *[inf] * (first - 1)]
+    for value in values[1:]:
+        turns = gcd(value, first)
+        for start in range(turns):
+            # Twice round the remainders that this value leads through, from the least of them.
+            at, amount = start, least[start]
+            for _ in range(2 * (first // turns)):
+                at, amount = (at + value) % first, amount + value
+                amount = least[at] = min(amount, least[at])
+    return tuple(least)

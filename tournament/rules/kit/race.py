@@ -62,11 +62,17 @@ def race(racers: Sequence[Racer], value: int, into: int) -> Race:
 
 
 def settle(
-    about: Race, racers: Sequence[Racer], ranking: Sequence[int], *, round_up: bool = False
+    about: Race,
+    racers: Sequence[Racer],
+    ranking: Sequence[int],
+    *,
+    round_up: bool = False,
+    smallest: int = 0,
 ) -> Raced:
     """Return what everybody gets. ``ranking`` are the seats with cards, the best card first.
 
-    ``round_up`` gives everybody with a left-over chip a larger one, without cards.
+    ``round_up`` gives everybody with a left-over chip a larger one, without cards. ``smallest`` is
+    the smallest chip still in play, if it is not the larger one.
     """
     if not round_up and sorted(ranking) != sorted(about.cards):
         raise ValueError("the ranking must name each seat that was dealt cards, once")
@@ -78,5 +84,5 @@ def settle(
         racer.seat for racer in racers if racer.small and not racer.rest and not gets[racer.seat]
     )
     before = sum(racer.small for racer in racers) * about.value
-    after = (sum(gets.values()) + len(saved)) * about.into
+    after = sum(gets.values()) * about.into + len(saved) * (smallest or about.into)
     return Raced(gets, winners, saved, after - before)

@@ -129,3 +129,24 @@ def test_nothing_is_lost_and_the_bank_never_owes(stock, stack, entries):
         difference = worth(rungs, table) - worth_before
         assert 0 <= difference < one.removal.into
         worth_before += difference
+
+
+@pytest.mark.parametrize(
+    ("values", "amount", "is_needed"),
+    [
+        ((1, 25, 60), 85, False),
+        ((1, 25, 60), 95, True),
+        ((1, 6, 10, 15), 29, True),
+        ((1, 6, 10, 15), 31, False),
+        ((1, 7, 11), 10**12, False),
+        ((1, 10**9 + 7, 10**9 + 9), 10**12, True),  # nobody has such chips, and nothing hangs
+    ],
+)
+def test_larger_chips_that_do_not_divide_pay_what_they_can(values, amount, is_needed):
+    level = LevelPlan(LevelKind.PLAY, 600, amount, amount)
+    found = [
+        at
+        for at in range(len(values) - 1)
+        if last_needed((*values, values[-1] * 2), [level], at) == 0
+    ]
+    assert (0 in found) == is_needed
