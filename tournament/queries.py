@@ -6,7 +6,17 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from tournament import instants
-from tournament.models import Absence, Announcement, Entry, Event, Knockout, Level, Right, Schedule
+from tournament.models import (
+    Absence,
+    Announcement,
+    ChipKit,
+    Entry,
+    Event,
+    Knockout,
+    Level,
+    Right,
+    Schedule,
+)
 from tournament.rules.levels import smallest_unit
 
 LONGEST_NIGHT = timedelta(hours=16)
@@ -97,6 +107,10 @@ def last_night() -> Event | None:
 
 def saved_schedules() -> QuerySet[Schedule]:
     return Schedule.objects.filter(saved=True).prefetch_related("levels")
+
+
+def chip_kits() -> QuerySet[ChipKit]:
+    return ChipKit.objects.prefetch_related("colours")
 
 
 def entries(event: Event) -> QuerySet[Entry]:

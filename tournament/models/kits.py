@@ -1,6 +1,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournament.rules.kit.looks import Pile
 from tournament.rules.kit.values import Colour
 
 from .event import Event
@@ -21,6 +22,10 @@ class ChipKit(models.Model):
     @property
     def chips(self) -> tuple[Colour, ...]:
         return tuple(colour.plan for colour in self.colours.all())
+
+    @property
+    def piles(self) -> tuple[Pile, ...]:
+        return tuple(colour.pile(self.name) for colour in self.colours.all())
 
 
 class KitColour(models.Model):
@@ -56,8 +61,19 @@ class KitColour(models.Model):
 
     @property
     def sure_count(self) -> int:
-        """What may be counted on: of a rough count a twentieth is kept back."""
-        return self.count - -(-self.count // 20) if self.is_about else self.count
+        return self.pile().sure_count
+
+    def pile(self, case: str = "") -> Pile:
+        return Pile(
+            self.name,
+            self.count,
+            self.value,
+            self.colour,
+            self.spots,
+            self.thing,
+            self.is_about,
+            case,
+        )
 
 
 class ChipMovement(models.Model):

@@ -1,5 +1,14 @@
 """Every sentence about what rules and deeds return as records, in the reader's language."""
 
+from .cases import (
+    CASES,
+    SWATCHES,
+    THINGS,
+    case_piles,
+    likeness,
+    pile_name,
+    refused_together,
+)
 from .formats import (
     about,
     ante,
@@ -30,6 +39,7 @@ from .screens import AWAKE_BY, SOUNDING, SOUNDS, screen_name
 __all__ = [
     "ANTE_KINDS",
     "AWAKE_BY",
+    "CASES",
     "FIELDS",
     "FIXES",
     "GAMES",
@@ -43,10 +53,13 @@ __all__ = [
     "SOUNDING",
     "SOUNDS",
     "STATES",
+    "SWATCHES",
+    "THINGS",
     "about",
     "ante",
     "blinds",
     "break_name",
+    "case_piles",
     "clock",
     "counted",
     "day",
@@ -60,6 +73,7 @@ __all__ = [
     "journal_line",
     "length",
     "level_name",
+    "likeness",
     "note",
     "note_at",
     "note_name",
@@ -67,9 +81,11 @@ __all__ = [
     "notice",
     "number",
     "pair",
+    "pile_name",
     "problem",
     "reason",
     "refusal",
+    "refused_together",
     "screen_name",
     "time_of_day",
     "times",

@@ -71,6 +71,20 @@ REFUSALS: dict[str, Any] = {
         "There is room for %(most)s saved schedules. Delete one you no longer play.",
         "most",
     ),
+    # -- the chip cases
+    "too_many_cases": ngettext_lazy(
+        "There is room for %(most)s chip case.",
+        "There is room for %(most)s chip cases. Delete one you no longer have.",
+        "most",
+    ),
+    "too_many_colours": _("A case has at most %(most)s colours."),
+    "case_is_empty": _("There is no chip in this case yet. Write how many there are of a colour."),
+    "colour_named_twice": _(
+        "There are two colours called “%(name)s”. Call one something else, like “light red”."
+    ),
+    "chips_out_of_range": _("There can be from 0 to %(most)s chips of a colour."),
+    "chip_value_out_of_range": _("A chip is worth from 1 to %(most)s."),
+    "case_has_changed": _("This case has other colours by now. Count them again."),
     # -- the house
     # Translators: of the Wi-Fi; its standard counts letters with marks and signs more than once.
     "wifi_name_too_long": _(
