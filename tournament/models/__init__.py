@@ -1,6 +1,7 @@
+from .chips import ChipMovement, Exchange, RaceDeal
 from .event import Event
 from .journal import JournalChange, JournalEntry, LevelChange
-from .kits import ChipKit, ChipMovement, Exchange, KitColour
+from .kits import ChipKit, KitColour
 from .notes import Absence, Announcement
 from .people import Entry, Knockout, Player
 from .rights import Installation, Invitation, Right
@@ -24,6 +25,7 @@ __all__ = [
     "Level",
     "LevelChange",
     "Player",
+    "RaceDeal",
     "Right",
     "Schedule",
     "TimeBase",

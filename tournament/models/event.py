@@ -29,6 +29,8 @@ class Event(models.Model):
     stack = models.PositiveBigIntegerField(null=True, blank=True)
     house = models.JSONField(default=dict, blank=True)
     plan = models.JSONField(null=True, blank=True)
+    # The chips on the table, said by hand where no plan says them.
+    chip_values = models.JSONField(default=list, blank=True)
     viewer_code = models.CharField(max_length=20, blank=True)
     # From this hour on screens are seen, not heard: neighbours sleep.
     quiet_from = models.TimeField(null=True, blank=True)

@@ -4,8 +4,6 @@ from django.utils.translation import gettext_lazy as _
 from tournament.rules.kit.looks import Pile
 from tournament.rules.kit.values import Colour
 
-from .event import Event
-
 
 class ChipKit(models.Model):
     """A chip case somebody owns, colour by colour."""
@@ -74,53 +72,3 @@ class KitColour(models.Model):
             self.is_about,
             case,
         )
-
-
-class ChipMovement(models.Model):
-    """What the worth of all chips in play changed by, beside what was bought.
-
-    ``chips`` is signed, in the unit of the stacks.
-    """
-
-    class Kind(models.TextChoices):
-        RACE = "race", _("chip race")
-        SAVE = "save", _("kept in by the chip race")
-        REMOVED = "removed", _("taken out of play")
-        CORRECTION = "correction", _("correction after a count")
-        FORFEITED = "forfeited", _("forfeited")
-
-    event = models.ForeignKey(Event, models.CASCADE, related_name="chip_movements")
-    kind = models.CharField(max_length=10, choices=Kind)
-    chips = models.BigIntegerField()
-    at = models.DateTimeField()
-    value = models.PositiveBigIntegerField(null=True, blank=True)  # the chip it was about
-    table_number = models.PositiveIntegerField(null=True, blank=True)
-
-    class Meta:
-        ordering = ["at", "pk"]
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.chips:+}"
-
-
-class Exchange(models.Model):
-    """A chip that has left the table: until then it is in play, afterwards it is not dealt again."""
-
-    event = models.ForeignKey(Event, models.CASCADE, related_name="exchanges")
-    value = models.PositiveBigIntegerField()
-    into = models.PositiveBigIntegerField()
-    at = models.DateTimeField()
-    table_number = models.PositiveIntegerField(null=True, blank=True)
-
-    class Meta:
-        ordering = ["at", "pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["event", "value", "table_number"],
-                nulls_distinct=False,
-                name="a_chip_leaves_a_table_once",
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.value} into {self.into}"
