@@ -10,6 +10,7 @@ from .chips import Ladder, Stack
 from .colourups import ColourUp
 from .plan import Plan, starts_ms
 from .stacks import Deal
+from .wish import KitProblem
 
 FORMAT = 1
 DAY_MINUTES = 24 * 60
@@ -31,6 +32,14 @@ def as_data(plan: Plan, start: int) -> dict[str, Any]:
         "add_on": _counts(plan.rungs, plan.add_on) if plan.add_on else None,
         "levels": _levels(plan, start),
         "colour_ups": [_exchange(plan, one) for one in plan.exchanges],
+        "ledger": [
+            {
+                "kind": entry.kind,
+                "number": entry.number,
+                "bank": _counts(plan.rungs, entry.bank, every=True),
+            }
+            for entry in plan.ledger
+        ],
         "finish": _finish(plan, start),
         "changes": {
             str(entries): None if stack is None else _counts(plan.rungs, stack)
@@ -115,13 +124,24 @@ def _finish(plan: Plan, start: int) -> Mapping[str, str | None] | None:
 
 
 def _problem(problem: Problem) -> dict[str, Any]:
-    return {
+    row: dict[str, Any] = {
         "kind": problem.kind,
         "severity": problem.severity,
         "place": problem.place,
         "numbers": dict(problem.numbers),
-        "fix": problem.fix,
     }
+    fixes = []
+    if isinstance(problem, KitProblem):
+        row |= {"stack": _named(problem.stack), "lacking": _named(problem.lacking)}
+        fixes = [
+            {"kind": fix.kind, "numbers": dict(fix.numbers), "chips": _named(fix.chips)}
+            for fix in problem.fixes
+        ]
+    return {**row, "fix": fixes[0] if fixes else None, "fixes": fixes}
+
+
+def _named(chips: Mapping[int, int]) -> dict[str, int]:
+    return {str(value): count for value, count in chips.items()}
 
 
 def hour(minutes: int) -> str:

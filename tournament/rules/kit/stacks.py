@@ -9,7 +9,7 @@ from .chips import Ladder, Stack, change, common_unit
 FLOOR = 8  # of each of the two smallest chips; fewer, and every pot starts with making change
 LEAST_CHIPS = 15
 MOST_COLOURS = 4
-COMPACT, COMFORT, TOWERS = 25, 30, 45
+COMPACT, COMFORT, TOWERS = 25, 30, 45  # the most chips in a stack of each size
 GOOD_DEPTH = 3  # what more a player can break of the next chip buys only towers
 SMALL_IN_REBUY = 4
 
@@ -30,6 +30,12 @@ class Demand:
     add_ons: int = 0
     add_on_stack: int = 0
     pinned: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def bought(self) -> list[int]:
+        """What each rebuy and add-on is worth, in the order they are paid."""
+        wanted = [self.rebuy_stack] * self.rebuys + [self.add_on_stack] * self.add_ons
+        return [amount for amount in wanted if amount]
 
 
 class Score(NamedTuple):
@@ -55,25 +61,28 @@ class Deal:
     bank: Stack
     depths: tuple[tuple[int, int], ...]
     score: Score
+    cap: int
 
 
-def stacks(rungs: Ladder, demand: Demand) -> Iterator[Stack]:
-    """Yield every stack that is worth what it should be and that the case has for everybody."""
-    most = [chip.stock // max(1, demand.entries) for chip in rungs]
-    least = [0] * len(rungs)
-    for at, chip in enumerate(rungs):
-        if chip.value in demand.pinned:
-            least[at] = demand.pinned[chip.value]
-            most[at] = min(most[at], least[at])
+def stacks(rungs: Ladder, demand: Demand, *, sound: bool = False) -> Iterator[Stack]:
+    """Yield every stack that is worth what it should be and that the case has for everybody.
+
+    ``sound`` leaves out those that any sound one beats: below the floors, or with a chip above a
+    quarter of the stack.
+    """
+    if not rungs or demand.stack <= 0:
+        return
+    least, most = _bounds(rungs, demand, sound)
     values = [chip.value for chip in rungs]
     units = [common_unit(values[at + 1 :]) for at in range(len(values))]
     reach = [0] * (len(values) + 1)  # the most that the rungs from here on can be worth
     for at in reversed(range(len(values))):
         reach[at] = reach[at + 1] + values[at] * most[at]
+    last = len(values) - 1
 
     def fill(at: int, rest: int, room: int) -> Iterator[Stack]:
         value = values[at]
-        if at == len(values) - 1:
+        if at == last:
             count, left = divmod(rest, value)
             if not left and least[at] <= count <= min(most[at], room):
                 yield (count,)
@@ -89,8 +98,21 @@ def stacks(rungs: Ladder, demand: Demand) -> Iterator[Stack]:
             for others in fill(at + 1, after, room - count):
                 yield (count, *others)
 
-    if rungs and demand.stack > 0:
-        yield from fill(0, demand.stack, demand.cap)
+    yield from fill(0, demand.stack, demand.cap)
+
+
+def _bounds(rungs: Ladder, demand: Demand, sound: bool) -> tuple[list[int], list[int]]:
+    least = [0] * len(rungs)
+    most = [chip.stock // max(1, demand.entries) for chip in rungs]
+    for at, chip in enumerate(rungs):
+        if sound and at < 2:
+            least[at] = FLOOR
+        if sound and 4 * chip.value > demand.stack:
+            most[at] = 0
+        if chip.value in demand.pinned:
+            least[at] = max(least[at], demand.pinned[chip.value])
+            most[at] = min(most[at], demand.pinned[chip.value])
+    return least, most
 
 
 def deals(rungs: Ladder, demand: Demand) -> list[Deal]:
@@ -102,15 +124,26 @@ def deals(rungs: Ladder, demand: Demand) -> list[Deal]:
     larger chip from the own smaller ones; few chips; few colours.
     """
     return sorted(
-        (_deal(rungs, demand, stack) for stack in stacks(rungs, demand) if _is_playable(stack)),
+        (
+            _deal(rungs, demand, stack)
+            for stack in stacks(rungs, demand)
+            if _is_playable(rungs, demand, stack)
+        ),
         key=lambda deal: deal.score,
     )
 
 
 def best_deal(rungs: Ladder, demand: Demand) -> Deal | None:
     """Return the first of ``deals``, without weighing those that cannot be it."""
-    found = [stack for stack in stacks(rungs, demand) if _is_playable(stack)]
-    if not found:
+    for sound in (True, False):
+        found = [
+            stack
+            for stack in stacks(rungs, demand, sound=sound)
+            if _is_playable(rungs, demand, stack)
+        ]
+        if found:
+            break
+    else:
         return None
     quick = [(_quick(rungs, demand, stack), stack) for stack in found]
     least = min(score for score, _stack in quick)
@@ -120,7 +153,9 @@ def best_deal(rungs: Ladder, demand: Demand) -> Deal | None:
     )
 
 
-def _is_playable(stack: Stack) -> bool:
+def _is_playable(rungs: Ladder, demand: Demand, stack: Stack) -> bool:
+    if all(chip.value in demand.pinned for chip in rungs):
+        return True  # the host's own
     return sum(stack) >= LEAST_CHIPS and sum(1 for count in stack if count) <= MOST_COLOURS
 
 
@@ -146,7 +181,7 @@ def _deal(rungs: Ladder, demand: Demand, stack: Stack) -> Deal:
         sum(1 for count in stack if count),
         stack,
     )
-    return Deal(stack, bank, depths, score)
+    return Deal(stack, bank, depths, score, demand.cap)
 
 
 def break_depths(rungs: Ladder, stack: Stack, total: int) -> tuple[tuple[int, int], ...]:
@@ -187,18 +222,24 @@ def purchase_stack(rungs: Ladder, bank: Sequence[int], amount: int) -> Stack | N
     return None
 
 
+def purchases(
+    rungs: Ladder, bank: Sequence[int], amounts: Sequence[int]
+) -> tuple[list[Stack | None], list[int]]:
+    """Return the chips of each rebuy or add-on, one after the other, and what the bank keeps."""
+    left = list(bank)
+    found = []
+    for amount in amounts:
+        paid = purchase_stack(rungs, left, amount)
+        found.append(paid)
+        if paid is not None:
+            left = [have - gone for have, gone in zip(left, paid, strict=True)]
+    return found, left
+
+
 def _pay_purchases(rungs: Ladder, demand: Demand, bank: Stack) -> tuple[int, list[int]]:
     """Return how many rebuys and add-ons the bank cannot pay, and what is left of it."""
-    left = list(bank)
-    unpaid = 0
-    wanted = [demand.rebuy_stack] * demand.rebuys + [demand.add_on_stack] * demand.add_ons
-    for amount in wanted:
-        paid = purchase_stack(rungs, left, amount) if amount else None
-        if amount and paid is None:
-            unpaid += 1
-        elif paid is not None:
-            left = [have - gone for have, gone in zip(left, paid, strict=True)]
-    return unpaid, left
+    paid, left = purchases(rungs, bank, demand.bought)
+    return paid.count(None), left
 
 
 def _unpaid_colour_ups(rungs: Ladder, demand: Demand, stack: Stack, bank: Sequence[int]) -> int:

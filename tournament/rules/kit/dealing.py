@@ -1,0 +1,122 @@
+"""From a wish to the values of the colours and the deal of each size of stack."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from .chips import Chip, Ladder
+from .stacks import COMFORT, COMPACT, TOWERS, Deal, Demand, best_deal
+from .values import Colour, assignments, base_chip, printed_ladder
+from .wish import Wish
+
+PROFILES = {"compact": COMPACT, "comfort": COMFORT}
+SIZES = {**PROFILES, "towers": TOWERS}
+PLENTY = 10_000
+WORKABLE_DEPTH = 2000  # thousandths: everybody can break two of each larger chip
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """``profiles`` are the deals by size, ``profile`` the one that was taken."""
+
+    colours: tuple[Colour, ...]
+    rungs: Ladder
+    profiles: dict[str, Deal | None]
+    profile: str
+
+    @property
+    def deal(self) -> Deal | None:
+        return self.profiles.get(self.profile)
+
+
+def demand_of(wish: Wish, cap: int) -> Demand:
+    return Demand(
+        wish.entries,
+        wish.stack,
+        max(cap, sum(wish.counts.values())),
+        wish.rebuys,
+        wish.rebuy_stack or wish.stack,
+        wish.add_ons,
+        wish.add_on_stack,
+        wish.counts,
+    )
+
+
+def dealing(wish: Wish) -> Dealing:
+    profile, cap = _preferred(wish)
+    best: tuple[tuple[object, ...], tuple[Colour, ...], Ladder, Deal | None] | None = None
+    for number, colours in enumerate(assignments(wish.colours, wish.stack)):
+        rungs = rungs_of(wish, colours)
+        if not rungs:
+            continue
+        deal = best_deal(rungs, demand_of(wish, cap))
+        key = (deal is None, deal.score[:-1] if deal else (), number)
+        if best is None or key < best[0]:
+            best = key, colours, rungs, deal
+    if best is None:
+        return Dealing(wish.colours, (), dict.fromkeys((*PROFILES, profile)), profile)
+    _key, colours, rungs, deal = best
+    deals = {
+        name: deal if name == profile else best_deal(rungs, demand_of(wish, size))
+        for name, size in PROFILES.items()
+    }
+    deals[profile] = deal
+    if wish.cap is None:
+        profile = _fallback(wish, rungs, deals, profile)
+    return Dealing(colours, rungs, deals, profile)
+
+
+def rungs_of(wish: Wish, colours: Sequence[Colour]) -> Ladder:
+    values = [colour.value for colour in colours if colour.value and colour.count > 0]
+    if not values:
+        return ()
+    base = wish.base or base_chip(values, wish.stack)
+    pinned = [value for value, count in wish.counts.items() if count and value in values]
+    return printed_ladder([colour for colour in colours if colour.count > 0], min([base, *pinned]))
+
+
+def full_deal(rungs: Ladder, demand: Demand) -> Deal | None:
+    """Return what would be dealt if the case never ran out."""
+    full = tuple(Chip(chip.value, PLENTY * max(1, demand.entries)) for chip in rungs)
+    return best_deal(full, replace(demand, rebuys=0, add_ons=0))
+
+
+def _preferred(wish: Wish) -> tuple[str, int]:
+    if wish.cap is not None:
+        named = {size: name for name, size in SIZES.items()}
+        return named.get(wish.cap, "cap"), wish.cap
+    fixed = wish.entries == wish.players and not wish.rebuys and not wish.add_ons
+    return ("comfort", COMFORT) if fixed else ("compact", COMPACT)
+
+
+def _fallback(wish: Wish, rungs: Ladder, deals: dict[str, Deal | None], profile: str) -> str:
+    """Return the size to take. One too small for this stack, even from a full case, is none."""
+    sizes = {
+        name: _holds(rungs, deals[name], demand_of(wish, cap)) for name, cap in PROFILES.items()
+    }
+    if all(sizes.values()):
+        return profile
+    if any(sizes.values()):
+        for name, holds in sizes.items():
+            deals[name] = deals[name] if holds else None
+        return profile if sizes[profile] else next(name for name in sizes if sizes[name])
+    towers = demand_of(wish, TOWERS)
+    deal = best_deal(rungs, towers)
+    if deals[profile] is not None and not _holds(rungs, deal, towers):
+        return profile  # such a stack is small by its nature
+    if deal is None:
+        return profile
+    deals.update(dict.fromkeys(PROFILES), towers=deal)
+    return "towers"
+
+
+def _holds(rungs: Ladder, deal: Deal | None, demand: Demand) -> bool:
+    """Whether the case, or at least a full one, has a stack of this size worth playing with."""
+    if deal is not None and _is_good(deal):
+        return True
+    full = full_deal(rungs, demand)
+    return full is not None and _is_good(full)
+
+
+def _is_good(deal: Deal) -> bool:
+    worst = -deal.score.shallow[0] if deal.score.shallow else WORKABLE_DEPTH
+    return not deal.score.below_floor and worst >= WORKABLE_DEPTH
