@@ -2,10 +2,10 @@
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import log
 
-from tournament.rules.ladder import suggested_next
+from tournament.rules.ladder import ROUND_AMOUNTS, suggested_next
 from tournament.rules.levels import AnteKind, LevelKind, LevelPlan
 
 from .colourups import last_needed, successor
@@ -57,38 +57,50 @@ def evening(frame: Frame, values: Sequence[int]) -> Evening | None:
 
 def _of_length(frame: Frame, values: Sequence[int], length: int) -> Evening | None:
     last_small = max(frame.first_small, frame.total_chips // CHIPS_AT_THE_END // 2)
-    for breaks in range(frame.minutes // length + 1):
+    for breaks in range(frame.minutes // length // SHORTEST_STRETCH + 2):
         # Each break takes time from the levels, and fewer levels need fewer breaks.
         count = (frame.minutes - breaks * frame.break_minutes) // length
-        if count < 2:
+        if count < 2 or max(frame.pinned, default=0) >= count + OVERFLOW_LEVELS:
             return None
         climbed = least_steep(frame.first_small, last_small, count, values, frame.pinned)
         if climbed is None:
             continue
         plain = [
-            _level(frame, number, small, length) for number, small in enumerate(climbed.smalls)
+            _level(frame, values, number, small, length)
+            for number, small in enumerate(climbed.smalls)
         ]
         growth = (plain[-1].big / plain[0].big) ** (1 / (count - 1))
         made = _with_breaks(frame, values, plain, growth, climbed.steepest)
+        if made is None:
+            return None
         if sum(level.is_break for level in made.levels[: made.likely_last]) <= breaks:
             return made
     return None
 
 
-def _level(frame: Frame, number: int, small: int, length: int) -> LevelPlan:
+def _level(frame: Frame, values: Sequence[int], number: int, small: int, length: int) -> LevelPlan:
     big = 2 * small
     if frame.ante == AnteKind.NONE or number + 1 < frame.ante_from:
         return LevelPlan(LevelKind.PLAY, length * 60, small, big)
-    ante = big if frame.ante == AnteKind.BIG_BLIND else max(frame.first_small, small // 4)
+    ante = _each(small, values[0]) if frame.ante == AnteKind.EACH else big
     return LevelPlan(LevelKind.PLAY, length * 60, small, big, ante, frame.ante)
+
+
+def _each(small: int, chip: int) -> int:
+    """Return about a quarter of the small blind, in whole chips of the smallest."""
+    fair = [a for a in ROUND_AMOUNTS if 4 * a <= small and a % chip == 0]
+    return fair[-1] if fair else chip
 
 
 def _with_breaks(
     frame: Frame, values: Sequence[int], plain: list[LevelPlan], growth: float, steepest: float
-) -> Evening:
+) -> Evening | None:
     whole = list(plain)
-    for _ in range(OVERFLOW_LEVELS):
-        whole.append(replace(suggested_next(whole), seconds=plain[-1].seconds))
+    for number in range(len(plain), len(plain) + OVERFLOW_LEVELS):
+        small = frame.pinned.get(number, suggested_next(whole).small)
+        if small <= whole[-1].small:
+            return None
+        whole.append(_level(frame, values, number, small, (plain[-1].seconds or 0) // 60))
     after = break_places(values, whole, len(plain) - 1)
     rest = LevelPlan(LevelKind.BREAK, frame.break_minutes * 60)
     levels: list[LevelPlan] = []

@@ -9,6 +9,7 @@ from tournament.rules.ladder import ROUND_AMOUNTS
 
 GENTLE_LEVELS = 3  # up to here blinds may double
 STEEPEST, STEEP, FLATTEST = 2.0, 1.5, 1.2
+STEEPEST_PIN = 20.0
 END_WEIGHT = 4.0
 NEAR = 4 / 3  # an end that is missed by no more than this is no reason for a steeper climb
 POST_WEIGHT = 0.002  # for each chip that posting the blinds takes: of two even climbs the handier
@@ -46,7 +47,7 @@ def climb(
     growth = log(last / first) / max(1, levels - 1)
     best: dict[int, tuple[float, tuple[int, ...]]] = {first: (0.0, (first,))}
     for number in range(1, levels):
-        most = STEEPEST if number < GENTLE_LEVELS else steep
+        most = max(STEEPEST, steep) if number < GENTLE_LEVELS else steep
         reached: dict[int, tuple[float, tuple[int, ...]]] = {}
         options = [pinned[number]] if number in pinned else menu
         for amount in options:
@@ -62,8 +63,9 @@ def climb(
     cost, path = min(
         (cost + END_WEIGHT * log(small / last) ** 2, path) for small, (cost, path) in best.items()
     )
-    steps = [after / before for before, after in itertools.pairwise(path[2:])]
-    return Climb(path, max(steps, default=1.0), cost)
+    steps = [after / before for before, after in itertools.pairwise(path)]
+    early = [step for step in steps[: GENTLE_LEVELS - 1] if step > STEEPEST]
+    return Climb(path, max([*early, *steps[GENTLE_LEVELS - 1 :]], default=1.0), cost)
 
 
 def least_steep(
@@ -72,11 +74,13 @@ def least_steep(
     """Return the climb whose steps after the gentle levels are at most x1.5; where it cannot come
     near its end like that, the one with the least steep steps that can."""
     found = None
-    for steep in (STEEP, 1.6, 5 / 3, 1.75, STEEPEST):
+    # Only what the host has fixed can ask for more than doubled blinds.
+    limits = (STEEP, 1.6, 5 / 3, 1.75, STEEPEST, *([STEEPEST_PIN] if pinned else []))
+    for steep in limits:
         climbed = climb(first, last, levels, values, pinned=pinned, steep=steep)
         if climbed is not None:
             found = climbed
-            if climbed.smalls[-1] * NEAR >= last:
+            if climbed.smalls[-1] * NEAR >= last or steep == STEEPEST:
                 break
     return found
 

@@ -86,10 +86,10 @@ def _enough_to_exchange(
 def _ladder_problems(rungs: Ladder) -> Iterator[KitProblem]:
     for low, high in itertools.pairwise(chip.value for chip in rungs):
         numbers = Numbers(low=low, high=high)
-        if high % low:
-            yield KitProblem("chips_do_not_divide", "warning", numbers=numbers)
-        elif high < 2 * low:
+        if high < 2 * low:
             yield KitProblem("chips_too_close", "warning", numbers=numbers)
+        elif high % low:
+            yield KitProblem("chips_do_not_divide", "warning", numbers=numbers)
 
 
 def _uneven(wish: Wish, rungs: Ladder) -> KitProblem | None:
