@@ -1,4 +1,5 @@
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.rules.kit.in_play import Left, Movement
@@ -57,10 +58,13 @@ class Exchange(models.Model):
         ordering = ["at", "pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["event", "value", "table_number"],
-                nulls_distinct=False,
-                name="a_chip_leaves_a_table_once",
-            )
+                fields=["event", "value", "table_number"], name="a_chip_leaves_a_table_once"
+            ),
+            models.UniqueConstraint(  # of the one table of a night without a room
+                fields=["event", "value"],
+                condition=Q(table_number=None),
+                name="a_chip_leaves_once_without_tables",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -89,10 +93,13 @@ class RaceDeal(models.Model):
         ordering = ["at", "pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["event", "value", "table_number"],
-                nulls_distinct=False,
-                name="a_race_is_dealt_once",
-            )
+                fields=["event", "value", "table_number"], name="a_race_is_dealt_once"
+            ),
+            models.UniqueConstraint(  # of the one table of a night without a room
+                fields=["event", "value"],
+                condition=Q(table_number=None),
+                name="a_race_is_dealt_once_without_tables",
+            ),
         ]
 
     def __str__(self) -> str:

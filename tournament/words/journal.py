@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from .exchanges import EXCHANGES
 from .formats import Amount, clock, hour_of, length, pair, time_of_day
 from .notes import note, note_name
 
@@ -229,6 +230,7 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "add_time_to_announcement": lambda args: (
         _("%(what)s: %(time)s later") % (_note(args) | _time(args))
     ),
+    **EXCHANGES,
     "undo": lambda args: _("Undone: %(line)s") % _undone(args),
     "redo": lambda args: _("Done again: %(line)s") % _undone(args),
     "show": lambda args: _("Another state of the demo"),

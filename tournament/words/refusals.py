@@ -85,6 +85,30 @@ REFUSALS: dict[str, Any] = {
     "chips_out_of_range": _("There can be from 0 to %(most)s chips of a colour."),
     "chip_value_out_of_range": _("A chip is worth from 1 to %(most)s."),
     "case_has_changed": _("This case has other colours by now. Count them again."),
+    # -- chips that leave, and counts
+    "too_few_values": _("Name from 2 to %(most)s different chips, like 25 100 500 1000."),
+    "impossible_value": _("A chip is worth a whole number, at least 1."),
+    "value_was_exchanged": _(
+        "The %(value)s has been exchanged for the %(into)s tonight: both must stay in the list."
+    ),
+    "too_many_of_a_chip": _("Nobody has more than %(most)s chips of one kind."),
+    "chip_has_left": _("The %(value)ss have left the table already."),
+    "chip_stays": _("No larger chip can replace the %(value)s: it stays to the end."),
+    "nothing_left_over": _("No %(value)s is left over: there is nothing to draw for."),
+    "cards_missing": _("Deal the cards for the left-over %(value)ss first, or round everybody up."),
+    # Translators: %(seats)s is a list of numbers.
+    "card_missing_for_seat": _("Which card did these seats get: %(seats)s?"),
+    "card_given_twice": _("One card was given to two: look at seats %(seats)s."),
+    "counts_changed_since_the_deal": _(
+        "The numbers have changed since the cards were dealt. Deal again, or put them back."
+    ),
+    "case_cannot_pay": _(
+        "The case cannot pay for the %(value)ss: borrow %(into)ss, or let the small ones stay."
+    ),
+    "nothing_counted": _("Nothing was counted."),
+    "no_such_reason": _("Say whether they were taken out or forfeited."),
+    "not_so_many_in_play": _("Fewer than the %(most)s in play, please, and at least 1."),
+    "no_stack_is_known": _("Say in the settings how many chips everybody began with."),
     # -- the house
     # Translators: of the Wi-Fi; its standard counts letters with marks and signs more than once.
     "wifi_name_too_long": _(

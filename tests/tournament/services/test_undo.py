@@ -10,7 +10,7 @@ from tournament.errors import DirectorError
 from tournament.models import Absence, Announcement, Event, JournalEntry
 from tournament.rules.clock import read_clock
 from tournament.rules.levels import LevelKind, LevelPlan
-from tournament.services import absences, clock, levels, notes, people, undo
+from tournament.services import absences, audits, clock, exchanges, levels, notes, people, undo
 from tournament.services import events as event_services
 from tournament.services.deeds import UNJOURNALED
 
@@ -22,6 +22,8 @@ SHORT = (
     LevelPlan(LevelKind.BREAK, 300),
     LevelPlan(LevelKind.PLAY, 600, 20, 40),
 )
+
+HELD = {1: 11, 2: 6, 3: 3, 4: 9}
 
 
 def answer(event_id, author, *, played):
@@ -92,6 +94,29 @@ DEEDS = {
         "told",
         lambda e, by: notes.add_time_to_announcement(e, by, number=_told(e), ms=MINUTE),
     ),
+    "set_chip_values": (
+        "planned",
+        lambda e, by: exchanges.set_chip_values(e, by, values=[25, 100, 500]),
+    ),
+    "deal_cards": ("running", lambda e, by: exchanges.deal_cards(e, by, value=25, held=HELD)),
+    "deal_cards_again": (
+        "dealt",
+        lambda e, by: exchanges.deal_cards(e, by, value=25, held={**HELD, 3: 2}),
+    ),
+    "exchange": (
+        "dealt",
+        lambda e, by: exchanges.exchange(e, by, value=25, held=HELD, alone=[3]),
+    ),
+    "exchange_rounded_up": (
+        "running",
+        lambda e, by: exchanges.exchange(e, by, value=25, held=HELD, round_up=True),
+    ),
+    "correct_count": (
+        "running",
+        lambda e, by: audits.correct_count(e, by, counted=39_900, expected=40_000),
+    ),
+    "take_out": ("running", lambda e, by: audits.take_out(e, by, kind="removed", chips=300)),
+    "forfeit": ("running", lambda e, by: audits.take_out(e, by, kind="forfeited", chips=300)),
     "set_quiet": ("running", lambda e, by: event_services.set_quiet(e, by, quiet_from=time(23))),
     "settings": ("running", lambda e, by: event_services.change_settings(e, by, title="Saturday")),
 }
@@ -127,6 +152,8 @@ def staged(make_event, time, karin, plans):
             clock.finish(event.pk, karin)
         if state == "told":
             notes.announce(event.pk, karin, kind="food", ms=9 * MINUTE)
+        if state == "dealt":
+            exchanges.deal_cards(event.pk, karin, value=25, held=HELD)
         if state == "one_out":
             people.knock_out(event.pk, karin, number=2)
         return event

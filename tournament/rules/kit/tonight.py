@@ -30,19 +30,19 @@ class Chips:
     is_guess: bool = False
 
     @property
-    def now(self) -> tuple[int, ...]:
+    def in_play(self) -> tuple[int, ...]:
         left = {one.value for one in self.gone}
         return tuple(value for value in self.values if value not in left)
 
     def into(self, value: int) -> int | None:
         """What this chip is exchanged for; None if it stays to the end, or is not in play."""
-        if value not in self.now:
+        if value not in self.in_play:
             return None
-        at = successor(self.now, self.now.index(value))
-        return None if at is None else self.now[at]
+        at = successor(self.in_play, self.in_play.index(value))
+        return None if at is None else self.in_play[at]
 
     def removals(self, levels: Sequence[LevelPlan]) -> tuple[Removal, ...]:
-        return removals(self.now, levels)
+        return removals(self.in_play, levels)
 
     def leaving(self, levels: Sequence[LevelPlan], position: int) -> tuple[Removal, ...]:
         """What leaves at the break at this position, and what an earlier one has missed."""
@@ -70,11 +70,11 @@ class Chips:
         case = self.in_the_case(entries)
         if case is None:
             return Method.DIRECT, {into: owed} if owed else {}
-        bank = [max(0, case[one]) for one in self.now]
-        rungs = tuple(Chip(one, have) for one, have in zip(self.now, bank, strict=True))
-        at, larger = self.now.index(value), self.now.index(into)
+        bank = [max(0, case[one]) for one in self.in_play]
+        rungs = tuple(Chip(one, have) for one, have in zip(self.in_play, bank, strict=True))
+        at, larger = self.in_play.index(value), self.in_play.index(into)
         method, pays = payment(rungs, bank, at, larger, owed)
-        return method, {one: count for one, count in zip(self.now, pays, strict=True) if count}
+        return method, {one: count for one, count in zip(self.in_play, pays, strict=True) if count}
 
 
 def known(
