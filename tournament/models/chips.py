@@ -79,12 +79,14 @@ class Exchange(models.Model):
 class RaceDeal(models.Model):
     """The cards that were dealt for a chip that leaves: every page shows the same ones.
 
-    ``held`` counts the chip by seat as it was when they were dealt, ``cards`` are theirs.
+    ``held`` counts the chip by seat as it was when they were dealt, ``cards`` are theirs;
+    ``alone`` had nothing but this chip.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="race_deals")
     value = models.PositiveBigIntegerField()
     held = models.JSONField(default=dict)
+    alone = models.JSONField(default=list, blank=True)
     cards = models.JSONField(default=dict)
     at = models.DateTimeField()
     table_number = models.PositiveIntegerField(null=True, blank=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tournament import queries
 from tournament.errors import DirectorError
-from tournament.models import ChipMovement, Event, Exchange, RaceDeal
+from tournament.models import ChipMovement, Event, Exchange, Level, RaceDeal
 from tournament.rules.kit import cards as playing_cards
 from tournament.rules.kit.colourups import Method
 from tournament.rules.kit.race import Race, Raced, Racer, race, settle
@@ -17,10 +17,11 @@ from .deeds import Deed, verb
 MOST_HELD = 100_000  # of one chip by one player
 
 
-def chips_of(event: Event) -> Chips:
-    levels = [level.plan for level in queries.levels_of(event)]
+def chips_of(event: Event, levels: Iterable[Level] | None = None) -> Chips:
+    rows = queries.levels_of(event) if levels is None else levels
+    plans = [level.plan for level in rows]
     gone = [exchange.left for exchange in event.exchanges.all()]
-    return known(event.plan, event.chip_values, levels, event.stack, gone)
+    return known(event.plan, event.chip_values, plans, event.stack, gone)
 
 
 def set_chip_values_in(deed: Deed, *, values: Sequence[int]) -> None:
@@ -39,7 +40,9 @@ def set_chip_values_in(deed: Deed, *, values: Sequence[int]) -> None:
     deed.tell(values=", ".join(str(value) for value in wished))
 
 
-def deal_cards_in(deed: Deed, *, value: int, held: Mapping[int, int]) -> None:
+def deal_cards_in(
+    deed: Deed, *, value: int, held: Mapping[int, int], alone: Iterable[int] = ()
+) -> None:
     """Deal one card for each left-over chip. What lies, lies: the same is not dealt twice."""
     about = _about(deed, value, racers_of(deed.event, held, ()))
     counts = {str(seat): count for seat, count in sorted(held.items()) if count}
@@ -53,7 +56,16 @@ def deal_cards_in(deed: Deed, *, value: int, held: Mapping[int, int]) -> None:
     pack = list(playing_cards.DECK) * playing_cards.decks(sum(about.cards.values()))
     secrets.SystemRandom().shuffle(pack)
     dealt = {str(seat): list(got) for seat, got in playing_cards.dealt(about.cards, pack).items()}
-    deed.make(RaceDeal(event=deed.event, value=value, held=counts, cards=dealt, at=deed.now))
+    deed.make(
+        RaceDeal(
+            event=deed.event,
+            value=value,
+            held=counts,
+            alone=sorted(alone),
+            cards=dealt,
+            at=deed.now,
+        )
+    )
     deed.tell(value=value, cards=sum(about.cards.values()), again=int(there is not None))
 
 
