@@ -21,6 +21,7 @@ from tournament.views import (
     notes,
     notices,
     people,
+    plan,
     quiet,
     ready,
     schedules,
@@ -77,6 +78,7 @@ urlpatterns = [
 urlpatterns += [
     path("", events.home, name="events"),
     path("new/", nights.new, name="new"),
+    path("plan/", plan.plan, name="plan"),
     path("again/", events.again, name="again"),
     path("demo/", demo_night.make, name="make_demo"),
     path("e/demo/show/<slug:state>/", demo_night.show, name="demo_show"),

@@ -43,6 +43,7 @@ class Wish:
     house: dict[str, object] = field(default_factory=dict)
     quiet_from: time | None = None
     slug: str | None = None
+    plan: dict[str, object] | None = None  # what it was planned from
 
 
 def create_event(author: Author, wish: Wish) -> Outcome:
@@ -79,6 +80,7 @@ def _create(author: Author, wish: Wish, player_ids: Sequence[int | None]) -> Out
             schedule=schedule,
             stack=wish.stack,
             house=wish.house,
+            plan=wish.plan,
             viewer_code=wish.viewer_code,
             quiet_from=wish.quiet_from,
             created_at=now,
@@ -123,6 +125,7 @@ def same_again(author: Author, title: str = "") -> Outcome:
         schedule_name=last.schedule.name,
         house=last.house,
         quiet_from=last.quiet_from,
+        plan=last.plan,
     )
     return create_event(author, wish)
 

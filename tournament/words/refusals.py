@@ -65,6 +65,7 @@ REFUSALS: dict[str, Any] = {
     ),
     # -- the night as a whole
     "no_last_night": _("No night has been played here yet."),
+    "plan_is_not_possible": _("This plan cannot be played yet. Look at what is said beside it."),
     "is_playing": _("The night is on. Finish it first."),
     "too_many_schedules": ngettext_lazy(
         "There is room for %(most)s saved schedule.",

@@ -1,0 +1,63 @@
+"""A pile of chips seen from the side, as it stands before a player."""
+
+from django import template
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
+
+from tournament.rules.kit.looks import SWATCHES, Pile, contrast, swatch
+
+from .chips import DARK, ENOUGH, LIGHT, PATTERNS, short
+
+register = template.Library()
+
+THICK = 9
+MOST_DRAWN = 40
+WIDE, TOP = 84, 28  # of the picture; the lid of the topmost chip
+LEFT, RIGHT, FLAT = 4, 80, 11  # the edge is an arc so flat
+
+
+@register.simple_tag
+def pile(colour: Pile, count: int, value: int, mark: str, room: int = 0) -> SafeString:
+    """``room`` is the height of the tallest pile beside it: the same scale for all."""
+    drawn = min(count, MOST_DRAWN)
+    high = TOP + THICK * max(drawn, 1) + 4
+    ink = LIGHT if contrast(LIGHT, colour.face) >= ENOUGH else DARK
+    face, spots = conditional_escape(colour.face), conditional_escape(colour.spots or ink)
+    body = "".join(_slice(high - 6 - THICK * at, face, spots) for at in range(drawn))
+    lid = _lid(high - 6 - THICK * (drawn - 1) - THICK, face, spots, ink, colour, value, mark)
+    return mark_safe(
+        f'<svg class="pile" viewBox="0 0 {WIDE} {high}" width="{WIDE}" height="{high}" '
+        f'aria-hidden="true">{body}{lid if drawn else ""}</svg>'
+    )
+
+
+def _slice(y: int, face: str, spots: str) -> str:
+    """One chip from the side: ``y`` is where its lower edge ends left and right."""
+    up = y - THICK
+    half = (RIGHT - LEFT) // 2
+    arc = f"a{half} {FLAT} 0 0 0 {RIGHT - LEFT} 0"
+    back = f"a{half} {FLAT} 0 0 1 -{RIGHT - LEFT} 0"
+    edge = y - FLAT
+    return (
+        f'<path class="rim" d="M{LEFT} {up - FLAT + 6}{arc}v{THICK}{back}z" fill="{face}"/>'
+        f'<path d="M{LEFT} {edge - THICK // 2 + 6}{arc}" fill="none" stroke="{spots}" '
+        f'stroke-width="{THICK - 2}" stroke-dasharray="9 15" stroke-dashoffset="-6"/>'
+    )
+
+
+def _lid(y: int, face: str, spots: str, ink: str, colour: Pile, value: int, mark: str) -> str:
+    middle, half = (LEFT + RIGHT) // 2, (RIGHT - LEFT) // 2
+    at = y - FLAT + 6
+    number, part = PATTERNS[list(SWATCHES).index(swatch(colour.face))]
+    step = 2 * 3.1416 * 30 / number
+    text = short(value)
+    size = 13 if len(text) < 4 else 11
+    return (
+        f'<ellipse class="rim" cx="{middle}" cy="{at}" rx="{half}" ry="{FLAT}" fill="{face}"/>'
+        f'<ellipse cx="{middle}" cy="{at}" rx="{half - 6}" ry="{FLAT - 2}" fill="none" '
+        f'stroke="{spots}" stroke-width="5" stroke-dasharray="{step * part:.1f} '
+        f'{step * (1 - part):.1f}"/>'
+        f'<ellipse cx="{middle}" cy="{at}" rx="{half - 14}" ry="{FLAT - 4}" fill="{face}"/>'
+        f'<text x="{middle}" y="{at + 4}" font-size="{size}" fill="{ink}" text-anchor="middle">'
+        f"{conditional_escape(text)}</text>"
+    )
