@@ -110,17 +110,15 @@ class ColourForm(forms.Form):
         return not any(str(self[name].value() or "").strip() for name in ("count", "name", "value"))
 
     def first(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("swatch", "count", "value")]
+        return [self[name] for name in ("swatch", "name", "count", "value")]
 
     def more(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("name", "face", "spots", "thing")]
+        return [self[name] for name in ("face", "spots", "thing")]
 
     def more_is_used(self) -> bool:
         """Whether the fields that are folded away say anything."""
         return bool(
-            self["name"].value()
-            or self["swatch"].value() == OWN
-            or (self["thing"].value() or "chip") != "chip"
+            self["swatch"].value() == OWN
             or self["is_about"].value()
             or any(field.errors for field in self.more())
         )

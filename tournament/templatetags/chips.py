@@ -16,7 +16,8 @@ from tournament.rules.kit.looks import SWATCHES, Pile, contrast, letters, swatch
 
 register = template.Library()
 
-INKS = ("#16181b", "#ffffff")
+INKS = DARK, LIGHT = "#16181b", "#ffffff"
+ENOUGH = 3.5  # the contrast of large letters; light ones look better on most chips
 WOOD = "#d8b98a"
 # How many spots, and which part of the edge they take; in the order of the swatches.
 PATTERNS = (
@@ -48,7 +49,7 @@ def chip(
     """
     pile = colour.pile() if isinstance(colour, KitColour) else colour
     shown = pile.value if value is None else value
-    ink = max(INKS, key=lambda ink: contrast(ink, pile.face))
+    ink = ink_on(pile.face)
     mark = mark or letters([pile.name])[0]
     draw = {"match": _match, "coin": _coin}.get(pile.thing, _chip)
     said = f'role="img" aria-label="{conditional_escape(label)}"' if label else 'aria-hidden="true"'
@@ -63,6 +64,10 @@ def with_marks(colours: Any) -> list[tuple[Any, str]]:
     """Pair each colour with the letter it has in this case."""
     listed = list(colours)
     return list(zip(listed, letters([colour.name for colour in listed]), strict=True))
+
+
+def ink_on(face: str) -> str:
+    return LIGHT if contrast(LIGHT, face) >= ENOUGH else DARK
 
 
 def short(value: int) -> str:
@@ -114,7 +119,7 @@ def _said(thing: str, ink: str, value: int | None, mark: str) -> str:
         return _text(x, 60, 30, fill, mark)
     text = short(value)
     size = {1: 32, 2: 30, 3: 26, 4: 21}.get(len(text), 16)
-    return _text(x, 55, size, fill, text) + _text(x, 73, 16, fill, mark)
+    return _text(x, 54, size, fill, text) + _text(x, 74, 19, fill, mark)
 
 
 def _text(x: int, y: int, size: int, fill: str, text: str) -> str:
