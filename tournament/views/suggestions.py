@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from tournament import instants, words
 from tournament.models import Event
 from tournament.rules.clock import Phase
+from tournament.services import exchanges
 
 from . import ahead
 from .moment import Moment
@@ -85,13 +86,31 @@ def _told(card: Card) -> Suggestion:
 
 def _break(moment: Moment) -> Suggestion:
     waits = moment.level.hold
+    leaving = _leaving(moment) if moment.has_begun else ""
     if waits:
         reason = gettext("At 00:00 the clock waits for you.")
     elif moment.after:
         reason = gettext("Then %(level)s.") % {"level": words.inside(moment.after[1])}
     else:
         reason = ""
+    if leaving:
+        return Suggestion("exchange", leaving, reason)
     return Suggestion("break_waits" if waits else "break", gettext("Break"), reason)
+
+
+def _leaving(moment: Moment) -> str:
+    """Which chips are needed no more; of chips that are guessed only that they can go."""
+    chips = exchanges.chips_of(moment.event, moment.shot.levels)
+    plans = [level.plan for level in moment.shot.levels]
+    values = [one.value for one in chips.leaving(plans, moment.read.position)]
+    if not values:
+        return ""
+    named = ", ".join(words.number(value) for value in values)
+    # Translators: chips of 25 are called "25s" (sv "25-or", da "25'ere", nb "25-ere").
+    text = gettext("The %(values)ss leave now")
+    if chips.is_guess:
+        text = gettext("The %(values)ss can leave now")
+    return text % {"values": named}
 
 
 def _paused(moment: Moment) -> Suggestion:

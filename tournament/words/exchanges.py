@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from .formats import number
+from .refusals import REFUSALS
 
 Args = Mapping[str, Any]
 
@@ -58,3 +59,46 @@ EXCHANGES: dict[str, Callable[[Args], str]] = {
     "correct_count": _correct_count,
     "take_out": _take_out,
 }
+
+
+def chip_list(counts: Mapping[int, int]) -> str:
+    """Write counts by value, the largest last."""
+    return ", ".join(f"{number(n)} × {number(value)}" for value, n in sorted(counts.items()) if n)
+
+
+def bring(method: str, value: int, into: int, owed: int, pays: Mapping[int, int]) -> str:
+    """What the host fetches from the case, and who exchanges with whom."""
+    shown = {"value": number(value), "into": number(into), "chips": chip_list(pays)}
+    if method == "none":
+        return REFUSALS["case_cannot_pay"] % shown
+    if method == "swap":
+        text = _(
+            "The case has too few %(into)ss. Everybody sells the %(value)ss to whoever has most "
+            "%(into)ss (%(owed)s of them), who then gets %(chips)s from the case for all the "
+            "%(value)ss."
+        )
+        return text % (shown | {"owed": number(owed)})
+    if not owed:
+        return _("Nothing comes from the case.")
+    return _("Bring %(chips)s from the case.") % shown
+
+
+def difference(kind: str, chips: int, value: int | None, into: int = 0) -> str:
+    """One reason why the chips in play are more or fewer than what was dealt."""
+    text = {
+        "dealt": _("Dealt"),
+        # Translators: of the chip race: half a larger chip or more was rounded up, less was not.
+        "race": _("Left-over %(value)ss, rounded up")
+        if chips > 0
+        else _("Left-over %(value)ss, rounded down"),
+        "save": _("Somebody had only left-over %(value)ss, and was kept in"),
+        "removed": _("Taken out of play"),
+        "correction": _("Put right after a count"),
+        "forfeited": _("Forfeited"),
+    }.get(kind, kind)
+    return text % {"value": number(value or 0)}
+
+
+def signed(chips: int) -> str:
+    """Write a change with its sign."""
+    return f"+{number(chips)}" if chips > 0 else f"−{number(-chips)}" if chips < 0 else "±0"
