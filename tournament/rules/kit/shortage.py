@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from .chips import Chip, Ladder, Stack, worth
-from .stacks import LEAST_CHIPS, Deal, Demand, best_deal
+from .stacks import Deal, Demand, best_deal
 
 PLENTY = 10_000
 FIELDS_AHEAD = 6  # so many more people are looked at
@@ -61,18 +61,6 @@ def nearest_stacks(rungs: Ladder, counts: Sequence[int], total: int) -> list[Sta
     )
 
 
-def nearest_totals(rungs: Ladder, total: int) -> tuple[int, int]:
-    """Return the next amounts below and above that these chips can make; itself if they can."""
-    reach = {0}
-    top = total + max(chip.value for chip in rungs)
-    for amount in range(1, top + 1):
-        if any(amount - chip.value in reach for chip in rungs):
-            reach.add(amount)
-    below = max(amount for amount in reach if amount <= total)
-    above = min(amount for amount in reach if amount >= total)
-    return below, above
-
-
 def field_changes(rungs: Ladder, demand: Demand, now: Deal) -> Mapping[int, Stack | None]:
     """Return at how many entries the stack becomes another one, and which; None: no more.
 
@@ -89,18 +77,3 @@ def field_changes(rungs: Ladder, demand: Demand, now: Deal) -> Mapping[int, Stac
         if stack is None:
             break
     return changes
-
-
-def to_buy(rungs: Ladder, demand: Demand, step: int = 25) -> Stack | None:
-    """Return the fewest chips to add to the case, by rung, so that the best stack can be dealt.
-
-    Chips are sold by ``step``.
-    """
-    short = shortage(rungs, demand)
-    if short is None:
-        return None
-    return tuple(-(-count // step) * step for count in short.lacking)
-
-
-def too_few_chips(stack: Sequence[int]) -> bool:
-    return sum(stack) < LEAST_CHIPS

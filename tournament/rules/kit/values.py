@@ -1,7 +1,7 @@
 """Which value each colour gets: printed ones are fixed, blank chips are free."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 from math import log
 
@@ -46,23 +46,24 @@ def assignments(colours: Sequence[Colour], stack: int) -> Iterator[tuple[Colour,
     The values are those of the usual ladder for this stack. Colours of equal number are alike; the
     first way gives the most numerous the smallest value.
     """
-    blank = [colour for colour in colours if colour.value is None and colour.count > 0]
+    # By place: two colours may share a name.
+    blank = [at for at, colour in enumerate(colours) if colour.value is None and colour.count > 0]
     if not blank:
         yield tuple(colours)
         return
     taken = {colour.value for colour in colours if colour.value is not None}
     rungs = _rungs(len(blank), stack, taken)
-    ordered = sorted(blank, key=lambda colour: -colour.count)[: len(rungs)]
+    ordered = sorted(blank, key=lambda at: -colours[at].count)[: len(rungs)]
     seen = set()
     for order in permutations(ordered):
-        counts = tuple(colour.count for colour in order)
+        counts = tuple(colours[at].count for at in order)
         if counts in seen:
             continue
         seen.add(counts)
-        valued = {colour.name: value for colour, value in zip(order, rungs, strict=False)}
+        valued = dict(zip(order, rungs, strict=False))
         yield tuple(
-            Colour(c.name, c.count, c.value if c.value is not None else valued.get(c.name))
-            for c in colours
+            replace(colour, value=valued[at]) if at in valued else colour
+            for at, colour in enumerate(colours)
         )
 
 
