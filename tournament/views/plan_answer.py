@@ -19,13 +19,22 @@ from . import plan_chips, plan_hours
 
 # What a problem is about, and so where it stands; all others are about the blinds.
 ABOUT = {
-    "chips": (
-        "no_chips stack_left_over counts_do_not_add_up counts_do_not_fit chips_short "
-        "stack_takes_too_many_chips stack_too_small cannot_be_dealt chip_too_large "
-        "chips_do_not_divide chips_too_close shallow"
-    ).split(),
-    "bank": ["bank_cannot_pay_purchases", "bank_cannot_exchange"],
-    "end": ["no_time", "grows_fast", "steep_steps"],
+    "chips": {
+        "no_chips",
+        "stack_left_over",
+        "counts_do_not_add_up",
+        "counts_do_not_fit",
+        "chips_short",
+        "stack_takes_too_many_chips",
+        "stack_too_small",
+        "cannot_be_dealt",
+        "chip_too_large",
+        "chips_do_not_divide",
+        "chips_too_close",
+        "shallow",
+    },
+    "bank": {"bank_cannot_pay_purchases", "bank_cannot_exchange"},
+    "end": {"no_time", "grows_fast", "steep_steps"},
 }
 MOST_FIXES = 4
 
@@ -81,7 +90,7 @@ def answer(form: PlanForm) -> Answer:
         shown.chips = sum(found.deal.stack)
         shown.sizes = plan_chips.sizes(found)
         shown.question = plan_chips.question(wish, found)
-        shown.ahead = plan_chips.ahead(wish, found)
+        shown.ahead = plan_chips.ahead(found, shown.question)
         shown.bank = plan_chips.bank_rows(found, legend)
         shown.enough = plan_chips.enough_for(found, demand)
         shown.bought = plan_chips.bought_stacks(found, legend)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from tournament import words
 from tournament.forms.plan import PlanForm
@@ -171,6 +172,8 @@ class Question:
     """Whether one more person comes: from there on everybody gets other stacks."""
 
     text: str
+    is_no: bool  # what the plan goes by now
+    coming: int
     no: str
     no_sets: str
     yes: str
@@ -200,7 +203,9 @@ def question(wish: Wish, plan: Plan) -> Question | None:
         return None
     yes = plan.deal.stack if coming <= wish.entries else other
     return Question(
-        gettext("Is person number %(number)s coming?") % {"number": words.number(coming)},
+        _is_coming(coming),
+        wish.entries < coming,
+        coming,
         gettext("No, give %(chips_each)s") % {"chips_each": _each(plan, deal.stack)},
         f"most={coming - 1}",
         gettext("Yes, give %(chips_each)s") % {"chips_each": _each(plan, yes)},
@@ -208,10 +213,33 @@ def question(wish: Wish, plan: Plan) -> Question | None:
     )
 
 
-def ahead(wish: Wish, plan: Plan) -> list[str]:
-    """What would change if even more people came than are planned for."""
+COMING = {
+    3: _("Is a third coming?"),
+    4: _("Is a fourth coming?"),
+    5: _("Is a fifth coming?"),
+    6: _("Is a sixth coming?"),
+    7: _("Is a seventh coming?"),
+    8: _("Is an eighth coming?"),
+    9: _("Is a ninth coming?"),
+    10: _("Is a tenth coming?"),
+    11: _("Is an eleventh coming?"),
+    12: _("Is a twelfth coming?"),
+    13: _("Is a thirteenth coming?"),
+}
+
+
+def _is_coming(number: int) -> str:
+    if number in COMING:
+        return str(COMING[number])
+    return gettext("Is person number %(number)s coming?") % {"number": words.number(number)}
+
+
+def ahead(plan: Plan, asked: Question | None) -> list[str]:
+    """What would change if even more people came than are planned for, and was not asked yet."""
     found = []
     for entries, stack in list(plan.changes.items())[:2]:
+        if asked and asked.coming == entries:
+            continue
         counts = None if stack is None else by_value(plan.rungs, stack, every=True)
         found.append(kit_words.change_ahead(entries, counts))
     return found
