@@ -27,23 +27,28 @@
   function paint(row) {
     const chosen = swatches[field(row, "swatch").value];
     const face = chosen ? chosen.face : field(row, "face").value;
-    field(row, "name").placeholder = chosen ? chosen.name : "";
+    const name = field(row, "name");
+    name.placeholder = chosen ? chosen.name : "";
+    field(row, "face").closest(".field").hidden = Boolean(chosen);
     const drawn = row.querySelector(".chip");
     const ink = dark(face) ? "#ffffff" : "#16181b";
     Array.from(drawn.querySelectorAll("circle.rim, ellipse.rim, .ring")).forEach(function (part) {
       part.setAttribute("fill", face);
     });
     const spots = drawn.querySelector(".spots");
-    const spotted = swatches[field(row, "spots").value];
-    if (spots) { spots.setAttribute("stroke", spotted ? spotted.face : field(row, "spots").value || ink); }
+    if (spots) {
+      const wanted = field(row, "spots").value; // a swatch, or a colour of its own
+      spots.setAttribute("stroke", swatches[wanted] ? swatches[wanted].face : wanted || ink);
+    }
     const mark = drawn.querySelector("circle.rim ~ text");
     if (mark) {
       mark.setAttribute("fill", ink);
-      mark.textContent = (field(row, "name").value || field(row, "name").placeholder || "?").charAt(0).toUpperCase();
+      mark.textContent = (name.value.trim() || name.placeholder || "?").charAt(0).toUpperCase();
     }
   }
 
   if (list) {
+    Array.from(list.children).forEach(paint);
     list.addEventListener("input", function (event) {
       const row = event.target.closest("li");
       if (event.target === field(row, "face")) { field(row, "swatch").value = "own"; }
