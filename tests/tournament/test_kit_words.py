@@ -29,7 +29,7 @@ THREE_HUNDRED = case((75,) * 4)
 WISHES = {
     "no chips": Wish((), 8, 5000, 195),
     "left over": Wish(case((100,) * 3), 8, 1510, 195),
-    "ninety": Wish(case((20, 20, 20), (1, 5, 10)), 1, 100, 120, counts={1: 10, 5: 8, 10: 4}),
+    "ninety": Wish(case((80, 80, 80), (1, 5, 10)), 6, 100, 120, counts={1: 10, 5: 8, 10: 4}),
     "nineteen": Wish(UNEVEN, 19, 5000, 195),
     "pinned small": Wish(FIVE_HUNDRED, 8, 5000, 195, counts={25: 0, 100: 0}),
     "thirty": Wish(FIVE_HUNDRED, 30, 5000, 195),
@@ -43,6 +43,7 @@ WISHES = {
     "add-ons": Wish(THREE_HUNDRED, 8, 5000, 195, add_ons=30, add_on_stack=2500),
     "house ladder": Wish(case((100,) * 5, (1, 2, 4, 5, 10)), 6, 200, 195),
     "close": Wish(case((100,) * 4, (25, 30, 45, 500)), 6, 2000, 195),
+    "ends early": Wish(FIVE_HUNDRED, 8, 5000, 600, level_minutes=10),
     "no time": Wish(FIVE_HUNDRED, 8, 5000, 40, level_minutes=30),
     "fast": Wish(FIVE_HUNDRED, 8, 5000, 180, level_minutes=20),
     "steep": Wish(FIVE_HUNDRED, 8, 5000, 195, smalls={4: 150, 5: 275}),
@@ -115,7 +116,7 @@ SENTENCES = {
     "ninety": ["10/8/4 is 90, not 100. Take 10/8/5, a stack of 90, or let the chips be chosen."],
     "left over": [
         "1,510 does not come out even with these chips: 10 would be left over. "
-        "1,500 and 1,525 are the nearest that do. A stack of 1,500, or a stack of 1,525."
+        "A stack of 1,500, or a stack of 1,525."
     ],
     "fast": [
         "The blinds grow by 69 % a level, and chance decides more than play. 40 % are usual. "

@@ -17,8 +17,7 @@ _ = gettext_lazy
 KIT_PROBLEMS: dict[str, Any] = {
     "no_chips": _("There are no chips with a value yet. Say what is in the case."),
     "stack_left_over": _(
-        "%(stack)s does not come out even with these chips: %(left)s would be left over. "
-        "%(below)s and %(above)s are the nearest that do."
+        "%(stack)s does not come out even with these chips: %(left)s would be left over."
     ),
     "counts_do_not_add_up": _("%(chips_each)s is %(worth)s, not %(stack)s."),
     "counts_do_not_fit": _("With the counts you have fixed no stack can be made."),
@@ -56,6 +55,7 @@ KIT_PROBLEMS: dict[str, Any] = {
         "%(low)s and %(high)s are so close that one of them only makes change slower."
     ),
     "no_time": _("Not even two levels fit into %(length)s."),
+    "ends_early": _("There are not so many levels: the blinds have come far after %(hours)s."),
     "grows_fast": _(
         "The blinds grow by %(percent)s %% a level, and chance decides more than play. "
         "40 %% are usual."
@@ -72,7 +72,7 @@ KIT_PROBLEMS: dict[str, Any] = {
 
 KIT_FIXES: dict[str, Any] = {
     "borrow": _("Borrow %(chips)s"),
-    "players": ngettext_lazy("Play with %(players)s", "Play with %(players)s", "players"),
+    "players": _("Play with %(players)s"),
     "counts": _("Take %(chips_each)s"),
     "stack": _("A stack of %(stack)s"),
     "free_counts": _("Let the chips be chosen"),

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log
 
-from tournament.rules.ladder import ROUND_AMOUNTS, suggested_next
 from tournament.rules.levels import AnteKind, LevelKind, LevelPlan
 
 from .colourups import last_needed, successor
-from .structure import least_steep
+from .structure import least_steep, most_levels, next_small, payable_smalls
 
 LENGTHS = (10, 12, 15, 20, 25, 30)  # minutes of a level people use
+LONG_LENGTHS = (40, 45, 60, 90, 120)
+LONGEST_IDLE = 60  # minutes that may be left over of the time
 USUAL_GROWTH = 1.42  # the geometric mean of published structures
 OVERFLOW_LEVELS = 4  # behind the likely last one
 SHORTEST_STRETCH, LONGEST_STRETCH = 3, 5  # levels from break to break
@@ -42,6 +43,11 @@ class Evening:
     growth: float
     steepest: float
 
+    @property
+    def minutes(self) -> int:
+        """From the first hand to the end of the likely last level."""
+        return sum(level.seconds or 0 for level in self.levels[: self.likely_last + 1]) // 60
+
 
 def evening(frame: Frame, values: Sequence[int]) -> Evening | None:
     """Return the schedule; where no level length is given the one that grows most evenly.
@@ -52,14 +58,21 @@ def evening(frame: Frame, values: Sequence[int]) -> Evening | None:
     found = [made for length in lengths if (made := _of_length(frame, values, length))]
     if not found:
         return None
+    if not frame.level_minutes and all(
+        made.minutes < frame.minutes - LONGEST_IDLE for made in found
+    ):
+        # So long a night takes longer levels.
+        more = [made for length in LONG_LENGTHS if (made := _of_length(frame, values, length))]
+        found = [max([*found, *more], key=lambda made: (made.minutes, -made.level_minutes))]
     return min(found, key=lambda made: (abs(log(made.growth / USUAL_GROWTH)), -made.level_minutes))
 
 
 def _of_length(frame: Frame, values: Sequence[int], length: int) -> Evening | None:
     last_small = max(frame.first_small, frame.total_chips // CHIPS_AT_THE_END // 2)
-    for breaks in range(frame.minutes // length // SHORTEST_STRETCH + 2):
+    most = max(most_levels(frame.first_small, last_small, values), max(frame.pinned, default=0) + 1)
+    for breaks in range(min(most, frame.minutes // length) // SHORTEST_STRETCH + 2):
         # Each break takes time from the levels, and fewer levels need fewer breaks.
-        count = (frame.minutes - breaks * frame.break_minutes) // length
+        count = min(most, (frame.minutes - breaks * frame.break_minutes) // length)
         if count < 2 or max(frame.pinned, default=0) >= count + OVERFLOW_LEVELS:
             return None
         climbed = least_steep(frame.first_small, last_small, count, values, frame.pinned)
@@ -88,7 +101,7 @@ def _level(frame: Frame, values: Sequence[int], number: int, small: int, length:
 
 def _each(small: int, chip: int) -> int:
     """Return about a quarter of the small blind, in whole chips of the smallest."""
-    fair = [a for a in ROUND_AMOUNTS if 4 * a <= small and a % chip == 0]
+    fair = payable_smalls((chip,), chip, small // 4)
     return fair[-1] if fair else chip
 
 
@@ -97,7 +110,7 @@ def _with_breaks(
 ) -> Evening | None:
     whole = list(plain)
     for number in range(len(plain), len(plain) + OVERFLOW_LEVELS):
-        small = frame.pinned.get(number, suggested_next(whole).small)
+        small = frame.pinned.get(number, next_small(whole[-1].small, values))
         if small <= whole[-1].small:
             return None
         whole.append(_level(frame, values, number, small, (plain[-1].seconds or 0) // 60))

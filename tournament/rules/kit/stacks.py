@@ -1,5 +1,6 @@
 """The starting stack: every way to make it from the case, and the best of them."""
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -227,12 +228,19 @@ def purchases(
 ) -> tuple[list[Stack | None], list[int]]:
     """Return the chips of each rebuy or add-on, one after the other, and what the bank keeps."""
     left = list(bank)
-    found = []
-    for amount in amounts:
+    found: list[Stack | None] = []
+    while len(found) < len(amounts):
+        amount = amounts[len(found)]
         paid = purchase_stack(rungs, left, amount)
-        found.append(paid)
-        if paid is not None:
-            left = [have - gone for have, gone in zip(left, paid, strict=True)]
+        same = sum(1 for _ in itertools.takewhile(amount.__eq__, amounts[len(found) :]))
+        if paid is None:
+            found += [None] * same
+            continue
+        # The best of a full bank is the best of an emptier one too, as long as it has it.
+        times = min(have // gone for have, gone in zip(left, paid, strict=True) if gone)
+        times = min(same, times)
+        found += [paid] * times
+        left = [have - times * gone for have, gone in zip(left, paid, strict=True)]
     return found, left
 
 

@@ -10,7 +10,7 @@ from tournament.rules.levels import AnteKind, LevelPlan
 
 from .chips import Ladder
 from .colourups import payable
-from .evening import LENGTHS, Evening, Frame, evening
+from .evening import LENGTHS, LONG_LENGTHS, LONGEST_IDLE, Evening, Frame, evening
 from .structure import STEEP
 from .wish import Fix, KitProblem, Wish, mended
 
@@ -49,6 +49,9 @@ def time_problems(wish: Wish, rungs: Ladder, made: Evening | None) -> list[Probl
         return [*found, _no_evening(wish, rungs)]
     if made.growth > STEEP_GROWTH or made.steepest > STEEP:
         found.append(_steep(wish, rungs, made))
+    idle = wish.minutes - made.minutes
+    if idle > max(LONGEST_IDLE, 2 * made.level_minutes):
+        found.append(_ends_early(wish, rungs, made))
     for problem in blinds.problems(made.levels, stack=wish.stack, players=wish.players):
         if problem.kind not in OWN:
             found.append(_with_fixes(wish, made, problem))
@@ -116,6 +119,19 @@ def _steep(wish: Wish, rungs: Ladder, made: Evening) -> KitProblem:
     numbers = Numbers(percent=percent, most=round(100 * made.steepest), minutes=made.level_minutes)
     kind = "grows_fast" if made.growth > STEEP_GROWTH else "steep_steps"
     return KitProblem(kind, "warning", numbers=numbers, fixes=tuple(fixes))
+
+
+def _ends_early(wish: Wish, rungs: Ladder, made: Evening) -> KitProblem:
+    fixes = [Fix("minutes", Numbers(minutes=made.minutes))]
+    for minutes in (*LENGTHS, *LONG_LENGTHS):
+        longer = Fix("level_minutes", Numbers(level_minutes=minutes))
+        if minutes > made.level_minutes:
+            other = evening_of(mended(wish, longer, ()), rungs)
+            if other and wish.minutes - other.minutes <= max(LONGEST_IDLE, 2 * minutes):
+                fixes.insert(0, longer)
+                break
+    numbers = Numbers(minutes=made.minutes)
+    return KitProblem("ends_early", "warning", numbers=numbers, fixes=tuple(fixes))
 
 
 def _shorter_levels(

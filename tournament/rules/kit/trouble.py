@@ -1,6 +1,7 @@
 """What is wrong with the chips of a plan, each with the single changes that cure it."""
 
 import itertools
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -247,13 +248,16 @@ def _is_pinned(wish: Wish, rungs: Ladder) -> bool:
 def _unpaid(rungs: Ladder, demand: Demand, deal: Deal, unpaid: int) -> KitProblem:
     fixes = []
     kind = "rebuys" if demand.rebuys else "add_ons"
-    for fewer in range(unpaid, (demand.rebuys or demand.add_ons) + 1):
-        rebuys = demand.rebuys - fewer if demand.rebuys else 0
-        add_ons = demand.add_ons if demand.rebuys else demand.add_ons - fewer
-        if not _unpaid_with(rungs, replace(demand, rebuys=rebuys, add_ons=add_ons)):
-            count = rebuys if demand.rebuys else add_ons
-            fixes.append(Fix(kind, Numbers(**{kind: count})))
-            break
+    asked = demand.rebuys or demand.add_ons
+
+    def fewer_do(fewer: int) -> bool:
+        if kind == "rebuys":
+            return _pays_all(rungs, replace(demand, rebuys=asked - fewer))
+        return _pays_all(rungs, replace(demand, add_ons=asked - fewer))
+
+    fewer = bisect_left(range(asked + 1), True, lo=min(unpaid, asked), key=fewer_do)
+    if fewer <= asked and fewer_do(fewer):
+        fixes.append(Fix(kind, Numbers(**{kind: asked - fewer})))
     more = _enough(rungs, demand, deal)
     if more:
         fixes.insert(0, Fix("borrow", chips=more))
@@ -262,9 +266,9 @@ def _unpaid(rungs: Ladder, demand: Demand, deal: Deal, unpaid: int) -> KitProble
     )
 
 
-def _unpaid_with(rungs: Ladder, demand: Demand) -> int:
+def _pays_all(rungs: Ladder, demand: Demand) -> bool:
     deal = best_deal(rungs, demand)
-    return 0 if deal is None else deal.score.unpaid_purchases
+    return deal is None or not deal.score.unpaid_purchases
 
 
 def _enough(rungs: Ladder, demand: Demand, deal: Deal) -> Mapping[int, int]:
@@ -272,8 +276,11 @@ def _enough(rungs: Ladder, demand: Demand, deal: Deal) -> Mapping[int, int]:
     least = min(demand.bought)
     at = max((at for at, chip in enumerate(rungs) if 2 * chip.value <= least), default=0)
     value = rungs[at].value
-    for more in range(1, sum(demand.bought) // value + 1):
+
+    def pays_all(more: int) -> bool:
         bank = tuple(have + more * (place == at) for place, have in enumerate(deal.bank))
-        if None not in purchases(rungs, bank, demand.bought)[0]:
-            return {value: more}
-    return {}
+        return None not in purchases(rungs, bank, demand.bought)[0]
+
+    most = sum(demand.bought) // value + 1
+    more = bisect_left(range(most + 1), True, key=pays_all)
+    return {value: more} if pays_all(more) else {}
