@@ -20,7 +20,7 @@ from tournament.words import exchanges as says
 
 from .deeds import do, night
 from .exchange import ask_for_values
-from .exchange_desk import MOST_SEATS
+from .exchange_race import MOST_SEATS
 from .moment import Moment
 
 WHOLE_TABLE = 0

@@ -330,3 +330,11 @@ def test_so_many_do_not_sit_at_one_table(cast, at_the_break):
 def test_only_those_who_may_steer_come_here(cast, path, role):
     assert cast[role].get(path).status_code == 403
     assert cast[role].post(path, {}).status_code == 403
+
+
+def test_a_house_that_rounds_up_need_not_say_so(cast, at_the_break):
+    Event.objects.update(house={"chip_race": "round_up"})
+    shown = text(get(cast, **numbers()))
+    assert "+300 After 40,300" in shown
+    assert "Deal the cards here" in text(get(cast, **numbers(typed="1")))
+    assert "+300" not in text(get(cast, **numbers(), **typed()))
