@@ -44,7 +44,7 @@ def test_the_guides_evening_as_json():
     assert (first["value"], first["method"], first["chips"]) == (25, "swap", 96)
     assert first["text"].startswith("The 25s leave")
     assert set(data["finish"]) == {"early", "likely", "late"}
-    assert data["problems"] == []
+    assert [problem["kind"] for problem in data["problems"]] == ["grows_fast"]
 
 
 def test_a_fixed_field_without_rebuys_sits_comfortably():

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from .chips import Chip, Ladder
+from .chips import Chip, Ladder, common_unit
 from .stacks import COMFORT, COMPACT, TOWERS, Deal, Demand, best_deal
 from .values import Colour, assignments, base_chip, printed_ladder
 from .wish import Wish
@@ -69,9 +69,15 @@ def rungs_of(wish: Wish, colours: Sequence[Colour]) -> Ladder:
     values = [colour.value for colour in colours if colour.value and colour.count > 0]
     if not values:
         return ()
-    base = wish.base or base_chip(values, wish.stack)
     pinned = [value for value, count in wish.counts.items() if count and value in values]
-    return printed_ladder([colour for colour in colours if colour.count > 0], min([base, *pinned]))
+    base = min([wish.base or _base(values, wish.stack), *pinned])
+    return printed_ladder([colour for colour in colours if colour.count > 0], base)
+
+
+def _base(values: Sequence[int], stack: int) -> int:
+    """Return the smallest chip to play with, of those with which the stack comes out even."""
+    even = [v for v in values if stack % common_unit([w for w in values if w >= v]) == 0]
+    return base_chip(even or values, stack)
 
 
 def full_deal(rungs: Ladder, demand: Demand) -> Deal | None:
