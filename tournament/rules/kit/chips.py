@@ -1,5 +1,6 @@
 """Chips of one value, and counts of them."""
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -41,7 +42,24 @@ def change(amount: int, rungs: Sequence[Chip], bank: Sequence[int]) -> Stack | N
 
     ``bank`` counts what is there of each rung. Any values are right, divisible or not.
     """
-    return _change(amount, [chip.value for chip in rungs], list(bank), len(rungs))
+    values = [chip.value for chip in rungs]
+    if amount < 0:
+        return None
+    if all(high % low == 0 for low, high in itertools.pairwise(values)):
+        return _greedy(amount, values, bank)
+    return _change(amount, values, list(bank), len(rungs))
+
+
+def _greedy(amount: int, values: Sequence[int], bank: Sequence[int]) -> Stack | None:
+    """Where every value divides the next one, as many as there are of the largest is best.
+
+    Smaller chips worth at least a larger one always contain some worth exactly that.
+    """
+    counts = [0] * len(values)
+    for at in reversed(range(len(values))):
+        counts[at] = min(bank[at], amount // values[at])
+        amount -= counts[at] * values[at]
+    return None if amount else tuple(counts)
 
 
 def _change(amount: int, values: list[int], bank: list[int], rungs: int) -> Stack | None:
