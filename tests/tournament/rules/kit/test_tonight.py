@@ -1,8 +1,14 @@
+import json
+
 import pytest
 
 from tournament.rules.kit.colourups import Method
+from tournament.rules.kit.data import as_data
 from tournament.rules.kit.in_play import Left
+from tournament.rules.kit.plan import plan as make_plan
 from tournament.rules.kit.tonight import Chips, known, of_plan
+from tournament.rules.kit.values import Colour
+from tournament.rules.kit.wish import Wish
 from tournament.rules.levels import LevelKind, LevelPlan
 
 STACK = {25: 8, 100: 8, 500: 4, 1000: 2}
@@ -80,3 +86,21 @@ def test_without_a_plan_the_typed_values_count_and_else_a_guess():
     guess = known(None, [], LEVELS, 5000)
     assert guess == Chips((25, 100, 500, 1000, 5000), is_guess=True)
     assert known(None, ["x", -3], LEVELS, None).values == (25, 100, 500)
+
+
+def test_a_plan_as_a_night_keeps_it_is_understood():
+    colours = tuple(
+        Colour(name, 100, value)
+        for name, value in (
+            ("white", 25), ("red", 100), ("green", 500), ("black", 1000), ("purple", 5000)
+        )
+    )  # fmt: skip
+    wish = Wish(colours, players=8, at_most=10, stack=5000, minutes=195)
+    kept = json.loads(json.dumps(as_data(make_plan(wish), 19 * 60 + 30)))
+    chips = of_plan(kept, 5000)
+    assert chips.values == (25, 100, 500, 1000, 5000)
+    assert chips.stock == dict.fromkeys(chips.values, 100)
+    assert sum(value * count for value, count in chips.stack.items()) == 5000
+    assert chips.colours[25] == "white"
+    for value in chips.values:
+        assert chips.on_the_table(8).get(value, 0) + chips.in_the_case(8)[value] == 100
