@@ -87,8 +87,8 @@ def _make(request: HttpRequest) -> HttpResponse:
         return render(request, "tournament/plan.html", _context(request, form), status=422)
     make = _make_form(form, {name: request.POST.get(name, "") for name in ("title", "day")})
     zone = _zone()
-    if make.is_valid():
-        make.check_start(zone)
+    make.full_clean()
+    make.check_start(zone)
     if not make.errors:
         try:
             event = _made(request, form, make, zone)
