@@ -20,6 +20,7 @@ NAMES = (
     "load",
     "director",
     "start",
+    "plan",
 )
 
 

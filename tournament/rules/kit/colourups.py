@@ -59,12 +59,11 @@ def last_needed(values: Sequence[int], levels: Sequence[LevelPlan], at: int) -> 
     if into is None:
         return None
     larger = values[at + 1 :]
-    needed = [
-        position
-        for position, level in enumerate(levels)
-        if not level.is_break and any(not payable(amount, larger) for amount in level.amounts)
-    ]
-    return max(needed, default=-1)
+    for position in range(len(levels) - 1, -1, -1):
+        level = levels[position]
+        if not level.is_break and not all(payable(amount, larger) for amount in level.amounts):
+            return position
+    return -1
 
 
 def removals(values: Sequence[int], levels: Sequence[LevelPlan]) -> tuple[Removal, ...]:

@@ -143,3 +143,9 @@ def _post(small: int, values: tuple[int, ...]) -> float:
             count, amount = divmod(amount, value)
             chips += count
     return POST_WEIGHT * chips
+
+
+def forget() -> None:
+    """Empty what is remembered from plan to plan, to measure the first."""
+    for remembered in (_climb, payable_smalls, _log, _post):
+        remembered.cache_clear()
