@@ -44,6 +44,7 @@ class Wish:
     quiet_from: time | None = None
     slug: str | None = None
     plan: dict[str, object] | None = None  # what it was planned from
+    chip_values: Sequence[int] = ()  # the chips on the table, where no plan says it
 
 
 def create_event(author: Author, wish: Wish) -> Outcome:
@@ -81,6 +82,7 @@ def _create(author: Author, wish: Wish, player_ids: Sequence[int | None]) -> Out
             stack=wish.stack,
             house=wish.house,
             plan=wish.plan,
+            chip_values=list(wish.chip_values),
             viewer_code=wish.viewer_code,
             quiet_from=wish.quiet_from,
             created_at=now,
@@ -126,6 +128,7 @@ def same_again(author: Author, title: str = "") -> Outcome:
         house=last.house,
         quiet_from=last.quiet_from,
         plan=last.plan,
+        chip_values=last.chip_values,
     )
     return create_event(author, wish)
 

@@ -7,6 +7,7 @@ from typing import Any
 from tournament import words
 from tournament.models import Event
 from tournament.rules.kit.colourups import Removal, last_needed
+from tournament.rules.kit.looks import Pile
 from tournament.services import exchanges
 
 from .moment import Moment
@@ -79,3 +80,17 @@ class Leaving(Moment):
     @property
     def colour(self) -> str:
         return self.chips.colours.get(self.value or 0, "")
+
+    @functools.cached_property
+    def pile(self) -> Pile | None:
+        """How the chip looks, where the night's plan says it."""
+        return look_of(self.event.plan, self.value)
+
+
+def look_of(plan: Any, value: int | None) -> Pile | None:
+    try:
+        names = {name for name, worth in plan["values"].items() if worth == value}
+        looks = [Pile(**look) for look in plan["wish"]["looks"]]
+    except (TypeError, KeyError, AttributeError):  # a plan of another version, or none
+        return None
+    return next((look for look in looks if look.name in names), None)

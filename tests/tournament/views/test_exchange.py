@@ -338,3 +338,18 @@ def test_a_house_that_rounds_up_need_not_say_so(cast, at_the_break):
     assert "+300 After 40,300" in shown
     assert "Deal the cards here" in text(get(cast, **numbers(typed="1")))
     assert "+300" not in text(get(cast, **numbers(), **typed()))
+
+
+@pytest.mark.parametrize("looks", [None, [], 5, [5], [{"odd": 1}], [{"name": "white", "count": 9}]])
+def test_the_chip_is_drawn_where_the_plan_knows_its_look(cast, at_the_break, looks):
+    Event.objects.update(plan=plan() | {"wish": {"asked": {}, "looks": looks}})
+    shown = get(cast)
+    assert shown.status_code == 200
+    is_drawn = looks == [{"name": "white", "count": 9}]
+    assert ('<svg class="chip' in shown.content.decode()) == is_drawn
+
+
+def test_the_same_again_has_the_same_chips(cast, at_the_break):
+    clock.finish(at_the_break.pk, Author())
+    again = event_services.same_again(Author()).event
+    assert again.chip_values == [25, 100, 500, 1000]
