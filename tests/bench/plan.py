@@ -65,7 +65,7 @@ def wished(counts: tuple[int, ...], players: int, is_blank: bool) -> Wish:
 
 
 def timed(action: Callable[[], object]) -> float:
-    """Return milliseconds of computing, so that other load counts little; as if for the first time."""
+    """Return milliseconds of computing, as if for the first time; other load counts little."""
     structure.forget()
     began = time.process_time_ns()
     action()

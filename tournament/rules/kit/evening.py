@@ -75,6 +75,8 @@ def _of_length(frame: Frame, values: Sequence[int], length: int) -> Evening | No
         count = min(most, (frame.minutes - breaks * frame.break_minutes) // length)
         if count < 2 or max(frame.pinned, default=0) >= count + OVERFLOW_LEVELS:
             return None
+        if breaks < -(-count // LONGEST_STRETCH) - 1:
+            continue  # there will be more of them than that
         climbed = least_steep(frame.first_small, last_small, count, values, frame.pinned)
         if climbed is None:
             continue
