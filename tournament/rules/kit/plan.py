@@ -10,12 +10,13 @@ from tournament.rules.levels import LevelPlan
 from .chips import Ladder, Stack
 from .colourups import ColourUp, Removal, removals
 from .dealing import PROFILES, Dealing, dealing, demand_of
+from .dry_bank import bank_problems
 from .evening import Evening
 from .ledger import Entry, exchanges_of, ledger
 from .shortage import field_changes
 from .stacks import Deal, Demand, purchase_stack
 from .times import evening_of, time_problems
-from .trouble import bank_problems, chip_problems
+from .trouble import chip_problems
 from .values import Colour
 from .wish import Fix, KitProblem, Wish, mended
 
@@ -64,7 +65,7 @@ def plan(wish: Wish) -> Plan:
         removed = _removed(rungs, made)
         written = ledger(rungs, demand, deal.stack, removed)
         exchanges = exchanges_of(rungs, demand, deal.stack, removed)
-        found += bank_problems(wish, dealt, demand, removed)
+        found += bank_problems(dealt, demand, removed)
     rebuy, add_on = _purchases(demand, dealt)
     return Plan(
         dealt.colours,

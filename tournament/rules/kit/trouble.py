@@ -1,25 +1,21 @@
 """What is wrong with the chips of a plan, each with the single changes that cure it."""
 
 import itertools
-from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tournament.rules.findings import Numbers
 from tournament.rules.ladder import ROUND_AMOUNTS
 
-from .chips import Chip, Ladder, Stack, change, common_unit, worth
-from .colourups import ColourUp, Method, Removal
+from .chips import Chip, Ladder, change, common_unit, worth
 from .dealing import SIZES, Dealing, demand_of, full_deal, rungs_of
-from .ledger import exchanges_of
 from .shortage import nearest_stacks, shortage
-from .stacks import LEAST_CHIPS, TOWERS, Deal, Demand, best_deal, purchases
+from .stacks import LEAST_CHIPS, TOWERS, Deal, Demand, best_deal
 from .values import Colour
 from .wish import Fix, KitProblem, Wish, by_value
 
 TRIES = 12  # round stacks that are looked at, up or down
 FURTHEST_PIN = 9  # so far a pinned count is moved
-MOST_DOUBLINGS = 6
 
 
 def chip_problems(wish: Wish, dealt: Dealing) -> list[KitProblem]:
@@ -39,49 +35,6 @@ def chip_problems(wish: Wish, dealt: Dealing) -> list[KitProblem]:
         lacking = _lacking(wish, dealt)
         found += [lacking] if lacking else []
     return found
-
-
-def bank_problems(
-    wish: Wish, dealt: Dealing, demand: Demand, removed: Sequence[Removal]
-) -> list[KitProblem]:
-    """Return what the bank cannot pay once everybody has a stack."""
-    found = []
-    deal, rungs = dealt.deal, dealt.rungs
-    assert deal is not None
-    paid, _left = purchases(rungs, deal.bank, demand.bought)
-    if None in paid:
-        found.append(_unpaid(rungs, demand, deal, paid.count(None)))
-    for one in exchanges_of(rungs, demand, deal.stack, removed):
-        if one.method != Method.NONE:
-            continue
-        value, into = one.removal.value, one.removal.into
-        lacking = _enough_to_exchange(rungs, demand, deal.stack, removed, one)
-        numbers = Numbers(value=value, chips=one.chips, into=into)
-        fixes = (Fix("borrow", chips=lacking),) if lacking else ()
-        found.append(
-            KitProblem(
-                "bank_cannot_exchange", "warning", numbers=numbers, lacking=lacking, fixes=fixes
-            )
-        )
-    return found
-
-
-def _enough_to_exchange(
-    rungs: Ladder, demand: Demand, stack: Stack, removed: Sequence[Removal], unpaid: ColourUp
-) -> dict[int, int]:
-    """Return how many of the next chip would do. Some of them may go to rebuys first."""
-    into = unpaid.removal.into
-    at = [chip.value for chip in rungs].index(into)
-    more = -(-unpaid.chips * unpaid.removal.value // into) - unpaid.bank[at]
-    for _ in range(MOST_DOUBLINGS):
-        fuller = tuple(
-            replace(chip, stock=chip.stock + more) if chip.value == into else chip for chip in rungs
-        )
-        tried = exchanges_of(fuller, demand, stack, removed)
-        if all(o.method != Method.NONE for o in tried if o.removal == unpaid.removal):
-            return {into: more}
-        more *= 2
-    return {}
 
 
 def _ladder_problems(rungs: Ladder) -> Iterator[KitProblem]:
@@ -243,44 +196,3 @@ def _deal_of(wish: Wish, colours: Sequence[Colour]) -> Deal | None:
 
 def _is_pinned(wish: Wish, rungs: Ladder) -> bool:
     return all(chip.value in wish.counts for chip in rungs)
-
-
-def _unpaid(rungs: Ladder, demand: Demand, deal: Deal, unpaid: int) -> KitProblem:
-    fixes = []
-    kind = "rebuys" if demand.rebuys else "add_ons"
-    asked = demand.rebuys or demand.add_ons
-
-    def fewer_do(fewer: int) -> bool:
-        if kind == "rebuys":
-            return _pays_all(rungs, replace(demand, rebuys=asked - fewer))
-        return _pays_all(rungs, replace(demand, add_ons=asked - fewer))
-
-    fewer = bisect_left(range(asked + 1), True, lo=min(unpaid, asked), key=fewer_do)
-    if fewer <= asked and fewer_do(fewer):
-        fixes.append(Fix(kind, Numbers(**{kind: asked - fewer})))
-    more = _enough(rungs, demand, deal)
-    if more:
-        fixes.insert(0, Fix("borrow", chips=more))
-    return KitProblem(
-        "bank_cannot_pay_purchases", "warning", numbers=Numbers(count=unpaid), fixes=tuple(fixes)
-    )
-
-
-def _pays_all(rungs: Ladder, demand: Demand) -> bool:
-    deal = best_deal(rungs, demand)
-    return deal is None or not deal.score.unpaid_purchases
-
-
-def _enough(rungs: Ladder, demand: Demand, deal: Deal) -> Mapping[int, int]:
-    """Return how many of one chip, the largest a rebuy may have, pay all rebuys and add-ons."""
-    least = min(demand.bought)
-    at = max((at for at, chip in enumerate(rungs) if 2 * chip.value <= least), default=0)
-    value = rungs[at].value
-
-    def pays_all(more: int) -> bool:
-        bank = tuple(have + more * (place == at) for place, have in enumerate(deal.bank))
-        return None not in purchases(rungs, bank, demand.bought)[0]
-
-    most = sum(demand.bought) // value + 1
-    more = bisect_left(range(most + 1), True, key=pays_all)
-    return {value: more} if pays_all(more) else {}
