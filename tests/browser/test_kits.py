@@ -34,7 +34,7 @@ def test_a_case_is_counted_and_adds_up_while_it_is_typed(screens):
     page = host(screens, viewport=SIZES["phone"])
     page.goto(make_case(page))
     page.get_by_role("link", name="Count again").click()
-    page.get_by_label("Stacks of 20").first.fill("52")
+    page.get_by_label("Piles of 20").first.fill("52")
     page.get_by_label("Loose ones").first.fill("7")
     assert page.locator("output").first.inner_text() == "1,047"
     page.get_by_label("Loose ones").first.fill("x")
@@ -71,7 +71,7 @@ def test_a_case_is_made_and_counted_without_any_script(screens):
     page.get_by_label("How many").last.fill("25")
     page.get_by_role("button", name="Save").last.click()
     page.get_by_role("link", name="Count again").click()
-    page.get_by_label("Stacks of 20").last.fill("2")
+    page.get_by_label("Piles of 20").last.fill("2")
     page.get_by_label("Loose ones").last.fill("1")
     page.get_by_role("button", name="Add up").click()
     assert page.locator("output").last.inner_text() == "41"

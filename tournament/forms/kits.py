@@ -156,7 +156,7 @@ class ColourForm(forms.Form):
 class CountedForm(forms.Form):
     """What was counted of one colour: full stacks and loose chips. Empty: it stays as it is."""
 
-    stacks = CountField(label=_("Stacks of 20"), required=False)
+    stacks = CountField(label=_("Piles of 20"), required=False)
     loose = CountField(label=_("Loose ones"), required=False)
     is_about = forms.BooleanField(label=_("Only about"), required=False)
 

@@ -127,13 +127,13 @@ class PlanForm(forms.Form):
         choices: dict[str, list[Any]] = {
             "case": cases,
             "also": [("", gettext("none")), *cases],
-            "level": [("", gettext("as it suits")), *minutes(LENGTHS)],
+            "level": [("", gettext("as it fits")), *minutes(LENGTHS)],
             "antes": [
                 (kind, words.ANTE_KINDS[kind])
                 for kind in (AnteKind.NONE, AnteKind.BIG_BLIND, AnteKind.EACH)
             ],
             "size": [
-                ("", gettext("as it suits")),
+                ("", gettext("as it fits")),
                 (str(COMPACT), gettext("compact, up to %(count)s") % {"count": COMPACT}),
                 (str(COMFORT), gettext("comfort, up to %(count)s") % {"count": COMFORT}),
                 (str(TOWERS), gettext("towers, up to %(count)s") % {"count": TOWERS}),

@@ -3,15 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext, gettext_lazy, ngettext, ngettext_lazy
+from django.utils.translation import gettext, ngettext, ngettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 from tournament.rules.findings import Problem
 from tournament.rules.kit.wish import Fix, KitProblem
 
 from .formats import Amount, length, level_name, number, pair, times
 from .problems import problem as schedule_problem
-
-_ = gettext_lazy
 
 # %(stack)s is an amount, %(chips_each)s counts such as "8/8/4/2", %(lacking)s such as in chips().
 KIT_PROBLEMS: dict[str, Any] = {
