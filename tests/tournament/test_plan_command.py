@@ -22,8 +22,21 @@ def told(*words):
 
 def test_the_guides_evening_as_json():
     code, data = told(
-        *"--players 8 --at-most 10 --case 500 --stack 5000 --start 19:30 --end 22:45".split(),
-        *"--level 20 --rebuys 4".split(),
+        *[
+            "--players",
+            "8",
+            "--at-most",
+            "10",
+            "--case",
+            "500",
+            "--stack",
+            "5000",
+            "--start",
+            "19:30",
+            "--end",
+            "22:45",
+        ],
+        *["--level", "20", "--rebuys", "4"],
     )
     assert code == 0
     assert data["profile"] == "compact"
