@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "static/readme"
 PHONE, LAPTOP, TV = (390, 844), (1280, 800), (1280, 720)
+PLAN = (1280, 1400)  # as much of it as tells the story
 STATES = (
     "countdown",
     "running",
@@ -83,6 +84,8 @@ def take_all(browser: Browser, home: str, link: str) -> None:
         picture(tv, "e/demo/view/", f"guest-{name}", size)
     picture(page, "new/", "new-phone", PHONE)
     picture(page, "new/", "new-laptop", LAPTOP)
+    picture(page, "plan/", "plan-phone", PHONE)
+    picture(page, "plan/", "plan-laptop", PLAN)
     for state in STATES:
         show(page, state)
         picture(tv, "e/demo/tv/", f"tv-{state}", TV)
