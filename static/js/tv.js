@@ -258,7 +258,14 @@
   function layOut() {
     pen.forget(["now wide", "now", "ante", "label", "blinds", "next", "surroundings", "coming",
       "evening", "rail"]);
-    fit($("title"), 0.8);
+    const title = $("title");
+    const beside = title.nextElementSibling.classList;
+    beside.remove("tight");
+    fit(title, 0.8);
+    if (title.scrollWidth > title.clientWidth) { // the title comes before what the button adds
+      beside.add("tight");
+      fit(title, 0.8);
+    }
     fit($("follow-text"), 0.8);
     fit($("message"));
     rail.lay();
