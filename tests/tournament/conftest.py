@@ -4,12 +4,19 @@ from types import SimpleNamespace
 import pytest
 
 from tournament import instants, jobs
+from tournament.computer import state
 from tournament.models import Event
 from tournament.rules.levels import AnteKind, LevelKind, LevelPlan
 from tournament.services import clock, events
 from tournament.services.deeds import Author
 
 NOON = datetime(2026, 6, 12, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_known_of_the_computer():
+    """A server that ran before may have left word in Redis."""
+    state.forget()
 
 
 class Time:

@@ -79,6 +79,7 @@ class Command(BaseCommand):
         watching = looks.watching(settings.DATA, self.say)
         watching.looks += network.looks
         serve(network, watching, self.opening(home, demo, no_browser))
+        state.forget()  # the cache of a club outlives this process
         running.leave()
         self.stdout.write("Stopped.")
         leave()
