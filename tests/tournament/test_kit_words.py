@@ -11,6 +11,7 @@ from tournament.rules.kit.values import Colour
 from tournament.rules.kit.wish import Wish
 from tournament.rules.levels import AnteKind
 from tournament.words import PROBLEMS, kit
+from tournament.words.exchanges import bring
 
 RULES = Path(__file__).parents[2] / "tournament/rules/kit"
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
@@ -170,3 +171,14 @@ def test_data_with_words(english):
         "text": "Borrow 2 × 25 and 2 × 100",
     }
     assert [fix["text"] for fix in problem["fixes"][1:]] == ["Play with 18", "Take 4/4/5/2"]
+
+
+def test_change_that_comes_back_is_said():
+    pays = {100: -8, 1000: 2}
+    assert kit.paid(pays) == "2 × 1,000 and gets 8 × 100 back"
+    assert kit.exchange(25, 100, 48, "swap", pays).endswith(
+        "It pays 2 × 1,000 for 48 × 25, and gets 8 × 100 back."
+    )
+    assert bring("swap", 25, 100, 12, pays).endswith(
+        "who then gets 2 × 1,000 from the case for all the 25s and gives 8 × 100 back."
+    )

@@ -41,8 +41,8 @@ class ChipMovement(models.Model):
 class Exchange(models.Model):
     """A chip that has left the table: until then it is in play, afterwards it is not dealt again.
 
-    So many ``chips`` of it went into the case, ``pays`` (counts by value) came out of it;
-    ``entries`` had been dealt their stacks by then.
+    So many ``chips`` of it went into the case, ``pays`` (counts by value) came out of it, a count
+    below 0 being change that was given back; ``entries`` had been dealt their stacks by then.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="exchanges")

@@ -77,7 +77,7 @@ def leaves(plan: Plan, one: ColourUp) -> str:
     values = {
         "value": words.number(one.removal.value),
         "into": words.number(one.removal.into),
-        "pays": kit_words.chips(by_value(plan.rungs, one.pays)),
+        "pays": kit_words.paid(by_value(plan.rungs, one.pays)),
     }
     text = {
         Method.DIRECT: gettext("The %(value)ss leave: put out %(pays)s."),

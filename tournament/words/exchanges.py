@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from .formats import number
+from .kit import bank_pays, change_back
 from .refusals import REFUSALS
 
 Args = Mapping[str, Any]
@@ -68,7 +69,8 @@ def chip_list(counts: Mapping[int, int]) -> str:
 
 def bring(method: str, value: int, into: int, owed: int, pays: Mapping[int, int]) -> str:
     """What the host fetches from the case, and who exchanges with whom."""
-    shown = {"value": number(value), "into": number(into), "chips": chip_list(pays)}
+    out, back = bank_pays(pays), change_back(pays)
+    shown = {"value": number(value), "into": number(into), "chips": chip_list(out)}
     if method == "none":
         return REFUSALS["case_cannot_pay"] % shown
     if method == "swap":
@@ -77,7 +79,13 @@ def bring(method: str, value: int, into: int, owed: int, pays: Mapping[int, int]
             "%(into)ss (%(owed)s of them), who then gets %(chips)s from the case for all the "
             "%(value)ss."
         )
-        return text % (shown | {"owed": number(owed)})
+        if back:
+            text = _(
+                "The case has too few %(into)ss. Everybody sells the %(value)ss to whoever has "
+                "most %(into)ss (%(owed)s of them), who then gets %(chips)s from the case for all "
+                "the %(value)ss and gives %(back)s back."
+            )
+        return text % (shown | {"owed": number(owed), "back": chip_list(back)})
     if not owed:
         return _("Nothing comes from the case.")
     return _("Bring %(chips)s from the case.") % shown

@@ -192,7 +192,24 @@ def trade_off(name: str, chips_each: int, depth_tenths: Sequence[int]) -> str:
     return text % {"count": number(chips_each)}
 
 
-def exchange(value: int, into: int, count: int, method: str, bank_pays: Mapping[int, int]) -> str:
+def paid(pays: Mapping[int, int]) -> str:
+    """Write what the case pays for chips that leave, and the change it gets back, if any."""
+    out, back = bank_pays(pays), change_back(pays)
+    if not back:
+        return chips(out)
+    # Translators: the case pays 2 × 1,000 and gets 8 × 100 back from the one it pays.
+    return gettext("%(paid)s and gets %(back)s back") % {"paid": chips(out), "back": chips(back)}
+
+
+def bank_pays(pays: Mapping[int, int]) -> dict[int, int]:
+    return {value: count for value, count in pays.items() if count > 0}
+
+
+def change_back(pays: Mapping[int, int]) -> dict[int, int]:
+    return {value: -count for value, count in pays.items() if count < 0}
+
+
+def exchange(value: int, into: int, count: int, method: str, pays: Mapping[int, int]) -> str:
     """Say how the small chips leave the table."""
     text = {
         "direct": gettext("The %(value)ss leave: everybody changes them at the case."),
@@ -205,12 +222,16 @@ def exchange(value: int, into: int, count: int, method: str, bank_pays: Mapping[
     values = {"value": number(value), "into": number(into)}
     if method == "none":
         return text % values
-    paid = gettext("It pays %(paid)s for %(count)s × %(value)s.") % {
-        "paid": chips(bank_pays),
+    shown = {
+        "paid": chips(bank_pays(pays)),
         "count": number(count),
         "value": number(value),
+        "back": chips(change_back(pays)),
     }
-    return f"{text % values} {paid}"
+    told = gettext("It pays %(paid)s for %(count)s × %(value)s.")
+    if change_back(pays):
+        told = gettext("It pays %(paid)s for %(count)s × %(value)s, and gets %(back)s back.")
+    return f"{text % values} {told % shown}"
 
 
 def with_words(data: dict[str, Any], problems: Sequence[Problem]) -> dict[str, Any]:
@@ -238,6 +259,7 @@ def with_words(data: dict[str, Any], problems: Sequence[Problem]) -> dict[str, A
 
 def _exchange(one: Mapping[str, Any]) -> str:
     pays = {int(value): count for value, count in one["bank_pays"].items()}
+    pays |= {int(value): -count for value, count in one["change_back"].items()}
     return exchange(one["value"], one["into"], one["chips"], one["method"], pays)
 
 

@@ -198,6 +198,21 @@ def test_a_case_without_enough_hundreds_pays_in_larger_chips(make_running, karin
     assert Exchange.objects.get().pays == {"100": 1, "500": 1, "1000": 1}
 
 
+def test_a_case_with_nothing_but_large_chips_gets_change_back(make_running, karin):
+    event = make_running()
+    large = plan(64)
+    large["ledger"][0]["bank"] = {"25": 0, "100": 0, "500": 0, "1000": 5}
+    Event.objects.filter(pk=event.pk).update(plan=large)
+    exchanges.exchange(event.pk, karin, value=25, held=HELD, typed=CARDS)
+    # 16 hundreds for the 64 × 25, paid as two thousands too large by four hundreds.
+    assert Exchange.objects.get().pays == {"100": -4, "1000": 2}
+    event.refresh_from_db()
+    chips = exchanges.chips_of(event)
+    assert chips.on_the_table(8) == {25: 0, 100: 60, 500: 32, 1000: 18}
+    assert chips.in_the_case(8) == {25: 64, 100: 4, 500: 0, 1000: 3}
+    assert audits.in_play(event) == 40_000
+
+
 def test_a_case_that_cannot_pay_is_said_before_anything_is_written(make_running, karin):
     event = make_running()
     short = plan(64)

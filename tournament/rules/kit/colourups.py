@@ -11,6 +11,7 @@ from tournament.rules.levels import LevelPlan
 from .chips import Ladder, Stack, change, common_unit
 
 MOST_REMAINDERS = 100_000
+MOST_OVERPAYMENTS = 1000  # tried, in units of what the larger chips have in common
 
 
 class Method(StrEnum):
@@ -34,7 +35,11 @@ class Removal:
 
 @dataclass(frozen=True, slots=True)
 class ColourUp:
-    """How one removal is paid. ``chips`` leave the table, ``pays`` (by rung) comes to it."""
+    """How one removal is paid. ``chips`` leave the table, ``pays`` (by rung) comes to it.
+
+    Fewer than none of a chip come where whoever has most of the larger ones is paid too much, in
+    large chips, and gives such change back.
+    """
 
     removal: Removal
     chips: int
@@ -100,7 +105,7 @@ def colour_ups(
         chips = table[at]
         # Rounded up: a race may pay one more of the larger chip.
         owed = -(-chips * removal.value // removal.into)
-        method, pays = payment(rungs, bank, at, into, owed)
+        method, pays = payment(rungs, bank, at, into, owed, table)
         if method != Method.NONE:
             bank = [have - gone for have, gone in zip(bank, pays, strict=True)]
             table = [have + come for have, come in zip(table, pays, strict=True)]
@@ -111,15 +116,40 @@ def colour_ups(
 
 
 def payment(
-    rungs: Ladder, bank: Sequence[int], at: int, into: int, owed: int
+    rungs: Ladder,
+    bank: Sequence[int],
+    at: int,
+    into: int,
+    owed: int,
+    table: Sequence[int] = (),
 ) -> tuple[Method, Stack]:
-    """Return how the bank pays so many chips of the rung ``into`` for those of the rung ``at``."""
+    """Return how the bank pays so many chips of the rung ``into`` for those of the rung ``at``.
+
+    ``table`` counts the chips there by rung: with them change can be given back, as in ``ColourUp``.
+    """
     if bank[into] >= owed:
         return Method.DIRECT, _only(len(rungs), into, owed)
-    paid = change(owed * rungs[into].value, rungs[at + 1 :], bank[at + 1 :])
+    larger, amount = rungs[at + 1 :], owed * rungs[into].value
+    paid = change(amount, larger, bank[at + 1 :])
+    if paid is None and table:
+        paid = _with_change_back(amount, larger, bank[at + 1 :], table[at + 1 :])
     if paid is None:
         return Method.NONE, _only(len(rungs), 0, 0)
     return Method.SWAP, (*[0] * (at + 1), *paid)
+
+
+def _with_change_back(
+    amount: int, larger: Ladder, bank: Sequence[int], table: Sequence[int]
+) -> Stack | None:
+    """Return what the bank pays less what comes back to it: as little too much as possible."""
+    unit = common_unit([chip.value for chip in larger])
+    top = max((chip.value for chip, have in zip(larger, bank, strict=True) if have), default=0)
+    for over in range(unit, min(top, (MOST_OVERPAYMENTS + 1) * unit), unit):
+        paid = change(amount + over, larger, bank)
+        back = change(over, larger, table) if paid is not None else None
+        if paid is not None and back is not None:
+            return tuple(out - home for out, home in zip(paid, back, strict=True))
+    return None
 
 
 def _only(rungs: int, at: int, count: int) -> Stack:

@@ -108,7 +108,8 @@ def _exchange(plan: Plan, one: ColourUp) -> dict[str, Any]:
         "after_level": after,
         "chips": one.chips,
         "method": str(one.method),
-        "bank_pays": _counts(plan.rungs, one.pays),
+        "bank_pays": _counts(plan.rungs, tuple(max(0, count) for count in one.pays)),
+        "change_back": _counts(plan.rungs, tuple(max(0, -count) for count in one.pays)),
     }
 
 

@@ -21,8 +21,8 @@ class Movement:
 class Left:
     """A chip that has left the table, exchanged ``into`` a larger one.
 
-    ``chips`` of it went into the case and ``pays`` came out of it; ``entries`` had been dealt
-    their stacks by then.
+    ``chips`` of it went into the case and ``pays`` came out of it, less what was given back as
+    change; ``entries`` had been dealt their stacks by then.
     """
 
     value: int

@@ -63,17 +63,21 @@ class Chips:
         return {value: self.stock.get(value, 0) - table.get(value, 0) for value in self.values}
 
     def pays(self, value: int, owed: int, entries: int) -> tuple[Method, dict[int, int]]:
-        """How the case pays so many of the larger chip; straight where nobody knows the case."""
+        """How the case pays so many of the larger chip; straight where nobody knows the case.
+
+        Fewer than none of a chip: so many come back as change.
+        """
         into = self.into(value)
         if into is None:
             raise ValueError(f"nothing replaces the {value}")
-        case = self.in_the_case(entries)
-        if case is None:
+        case, there = self.in_the_case(entries), self.on_the_table(entries)
+        if case is None or there is None:
             return Method.DIRECT, {into: owed} if owed else {}
         bank = [max(0, case[one]) for one in self.in_play]
         rungs = tuple(Chip(one, have) for one, have in zip(self.in_play, bank, strict=True))
         at, larger = self.in_play.index(value), self.in_play.index(into)
-        method, pays = payment(rungs, bank, at, larger, owed)
+        table = [there.get(one, 0) for one in self.in_play]
+        method, pays = payment(rungs, bank, at, larger, owed, table)
         return method, {one: count for one, count in zip(self.in_play, pays, strict=True) if count}
 
 

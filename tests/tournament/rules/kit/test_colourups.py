@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.rules.kit import Chip, ladder, worth
-from tournament.rules.kit.colourups import Method, colour_ups, last_needed, removals
+from tournament.rules.kit.colourups import Method, colour_ups, last_needed, payment, removals
 from tournament.rules.levels import LevelKind, LevelPlan, level_numbers
 
 T25 = (25, 100, 500, 1000, 5000)
@@ -107,6 +107,20 @@ def test_a_bank_without_larger_chips_cannot():
     assert first.method == Method.NONE
 
 
+def test_whoever_is_paid_too_much_gives_change_back():
+    # 48 × 25 are 1,200, and the bank has nothing but 1,000s.
+    rungs, dealt = case(48, 48, 24, 22, 0), (48, 48, 24, 12, 0)
+    first = colour_ups(rungs, dealt, removals(T25, STANDARD))[0]
+    assert (first.method, first.pays) == (Method.SWAP, (0, -3, -1, 2, 0))
+    assert first.bank == (48, 3, 1, 8, 0)
+
+
+def test_change_that_nobody_has_is_not_given_back():
+    rungs = case(48, 0, 0, 10, 0)
+    assert payment(rungs, (0, 0, 0, 10, 0), 0, 1, 12, (48, 0, 0, 0, 0))[0] == Method.NONE
+    assert payment(rungs, (0, 0, 0, 10, 0), 0, 1, 12)[0] == Method.NONE
+
+
 @given(
     st.tuples(*[st.integers(0, 150)] * 5),
     st.tuples(*[st.integers(0, 12)] * 5),
@@ -125,6 +139,7 @@ def test_nothing_is_lost_and_the_bank_never_owes(stock, stack, entries):
         table = [have + come for have, come in zip(table, one.pays, strict=True)]
         assert table[at] == one.chips
         table[at] = 0
+        assert all(count >= 0 for count in table)
         assert [a + b for a, b in zip(table, one.bank, strict=True)] == [c.stock for c in rungs]
         difference = worth(rungs, table) - worth_before
         assert 0 <= difference < one.removal.into

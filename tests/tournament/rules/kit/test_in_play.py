@@ -79,7 +79,8 @@ def test_chips_in_play_and_in_the_case_are_the_case_after_every_exchange(
         chance.shuffle(order)
         raced = settle(about, racers, order, round_up=round_up)
         owed = sum(raced.gets.values())
-        method, pays = payment(rungs, [bank[v] for v in values], at, at + 1, owed)
+        counts = [table[v] for v in values]
+        method, pays = payment(rungs, [bank[v] for v in values], at, at + 1, owed, counts)
         if method == Method.NONE:
             return
         pays = {v: n for v, n in zip(values, pays, strict=True) if n}

@@ -57,6 +57,8 @@ def test_what_leaves_at_a_break_and_what_an_earlier_one_missed():
 def test_the_case_pays_straight_or_by_a_swap_or_not_at_all():
     assert of_plan(plan(100), 5000).pays(25, 16, 8) == (Method.DIRECT, {100: 16})
     assert of_plan(plan(70), 5000).pays(25, 16, 8) == (Method.SWAP, {100: 1, 500: 1, 1000: 1})
+    large = plan(ledger=[{"kind": "deal", "number": 8, "bank": {"25": 0, "100": 0, "1000": 9}}])
+    assert of_plan(large, 5000).pays(25, 16, 8) == (Method.SWAP, {100: -4, 1000: 2})
     bank = {"25": 0, "100": 2, "500": 0, "1000": 0}
     short = plan(ledger=[{"kind": "deal", "number": 8, "bank": bank}])
     assert of_plan(short, 5000).pays(25, 16, 8) == (Method.NONE, {})
