@@ -8,6 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tournament import words
 from tournament.rules.ladder import LARGEST_AMOUNT
 
 DAY_MS = 24 * 60 * 60 * 1000
@@ -96,6 +97,25 @@ class ChipsField(TypedField):
         if chips > LARGEST_AMOUNT:
             raise ValidationError(_("That is more chips than there are in the world."))
         return chips
+
+
+class NumberField(TypedField):
+    """A whole number within bounds; ``told`` is the sentence where it is not."""
+
+    def __init__(self, *, least: int = 0, most: int, told: Any, **options: Any) -> None:
+        self.least, self.most, self.told = least, most, told
+        super().__init__(required=False, **options)
+        self.widget.attrs["inputmode"] = "numeric"
+
+    def read(self, text: str) -> int:
+        plain = BLANKS.sub("", text)
+        if not PLAIN.fullmatch(plain):
+            raise ValidationError(_("Write a whole number, like 8."))
+        if not self.least <= int(plain) <= self.most:
+            raise ValidationError(
+                self.told % {"least": words.number(self.least), "most": words.number(self.most)}
+            )
+        return int(plain)
 
 
 class HourField(TypedField):

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from tournament.rules.kit.plan import Plan
-from tournament.rules.kit.wish import Wish, by_value
+from tournament.rules.kit.wish import Wish, by_value, in_order
 from tournament.words import kit
 from tournament.words.formats import ante, number, pair
 
@@ -19,7 +19,7 @@ def lines(wish: Wish, plan: Plan, told: Mapping[str, Any]) -> Iterator[str]:
     yield from _levels(told)
     yield from _finish(told)
     for entries, stack in plan.changes.items():
-        yield kit.change_ahead(entries, None if stack is None else by_value(plan.rungs, stack))
+        yield kit.change_ahead(entries, None if stack is None else in_order(plan.rungs, stack))
     if plan.problems:
         yield ""
     for problem in plan.problems:
@@ -54,7 +54,7 @@ def _others(plan: Plan, told: Mapping[str, Any]) -> Iterator[str]:
         if one and one["stack"] != told["stack"]:
             deal = plan.profiles[name]
             assert deal is not None
-            counts = kit.each(by_value(plan.rungs, deal.stack))
+            counts = kit.each(in_order(plan.rungs, deal.stack))
             yield f"{kit.PROFILES[name]}: {counts}. {one['text']}"
     yield ""
 

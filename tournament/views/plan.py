@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods
 from tournament import queries, web, words
 from tournament.errors import DirectorError
 from tournament.forms.nights import CURRENCY_OF
-from tournament.forms.plan import MakeForm, PlanForm, changed
+from tournament.forms.plan import PlanForm, changed
+from tournament.forms.plan_night import MakeForm
 from tournament.rules.kit.data import as_data
 from tournament.services import plans
 

@@ -88,7 +88,7 @@ def answer(form: PlanForm) -> Answer:
         demand = demand_of(wish, found.deal.cap)
         shown.columns = plan_chips.columns(form, found, legend, found.deal.stack)
         shown.chips = sum(found.deal.stack)
-        shown.sizes = plan_chips.sizes(found)
+        shown.sizes = plan_chips.sizes(wish, found)
         shown.question = plan_chips.question(wish, found)
         shown.ahead = plan_chips.ahead(found, shown.question)
         shown.bank = plan_chips.bank_rows(found, legend)

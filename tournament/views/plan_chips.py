@@ -11,7 +11,7 @@ from tournament import words
 from tournament.forms.plan import PlanForm
 from tournament.rules.kit.chips import Stack
 from tournament.rules.kit.colourups import Method
-from tournament.rules.kit.dealing import SIZES, dealing, demand_of
+from tournament.rules.kit.dealing import dealing, demand_of, sizes_of
 from tournament.rules.kit.ledger import exchanges_of
 from tournament.rules.kit.looks import Pile, letters
 from tournament.rules.kit.plan import Plan
@@ -86,10 +86,11 @@ class Size:
     sets: str
 
 
-def sizes(plan: Plan) -> list[Size]:
+def sizes(wish: Wish, plan: Plan) -> list[Size]:
     """Those that can be had; none where they are all the same."""
     found = []
-    for name in (*SIZES, "cap"):
+    caps = sizes_of(wish.stack, plan.rungs)
+    for name in (*caps, "cap"):
         deal = plan.profiles.get(name)
         if deal is None:
             continue
@@ -98,11 +99,11 @@ def sizes(plan: Plan) -> list[Size]:
         found.append(
             Size(
                 str(kit_words.PROFILES[name]),
-                kit_words.each(by_value(plan.rungs, deal.stack)),
+                kit_words.each(by_value(plan.rungs, deal.stack, every=True)),
                 chips,
                 kit_words.trade_off(name, chips, depths),
                 name == plan.profile,
-                f"size={SIZES[name]}" if name in SIZES else "",
+                f"size={caps[name]}" if name in caps else "",
             )
         )
     return found if len({size.counts for size in found}) > 1 else []

@@ -98,6 +98,7 @@ METHODS: dict[str, Any] = {
 PROFILES: dict[str, Any] = {
     "compact": _("Compact"),
     "comfort": _("Comfort"),
+    "deep": _("Deep"),
     "towers": _("Towers"),
     "cap": _("As you wish"),
 }
@@ -188,6 +189,11 @@ def trade_off(name: str, chips_each: int, depth_tenths: Sequence[int]) -> str:
             "%(count)s chips each: less change to make, but little stays in the case.",
             chips_each,
         ),
+        "deep": ngettext(
+            "%(count)s chip each: as deep a stack is mostly played with.",
+            "%(count)s chips each: as deep a stack is mostly played with.",
+            chips_each,
+        ),
     }.get(name, ngettext("%(count)s chip each.", "%(count)s chips each.", chips_each))
     return text % {"count": number(chips_each)}
 
@@ -197,7 +203,7 @@ def paid(pays: Mapping[int, int]) -> str:
     out, back = bank_pays(pays), change_back(pays)
     if not back:
         return chips(out)
-    # Translators: the case pays 2 × 1,000 and gets 8 × 100 back from the one it pays.
+    # Translators: the case pays two 1,000s and gets eight 100s back from the one it pays.
     return gettext("%(paid)s and gets %(back)s back") % {"paid": chips(out), "back": chips(back)}
 
 

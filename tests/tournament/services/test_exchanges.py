@@ -204,7 +204,7 @@ def test_a_case_with_nothing_but_large_chips_gets_change_back(make_running, kari
     large["ledger"][0]["bank"] = {"25": 0, "100": 0, "500": 0, "1000": 5}
     Event.objects.filter(pk=event.pk).update(plan=large)
     exchanges.exchange(event.pk, karin, value=25, held=HELD, typed=CARDS)
-    # 16 hundreds for the 64 × 25, paid as two thousands too large by four hundreds.
+    # 16 hundreds for the 64 of 25, paid as two thousands too large by four hundreds.
     assert Exchange.objects.get().pays == {"100": -4, "1000": 2}
     event.refresh_from_db()
     chips = exchanges.chips_of(event)

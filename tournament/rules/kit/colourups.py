@@ -125,7 +125,7 @@ def payment(
 ) -> tuple[Method, Stack]:
     """Return how the bank pays so many chips of the rung ``into`` for those of the rung ``at``.
 
-    ``table`` counts the chips there by rung: with them change can be given back, as in ``ColourUp``.
+    ``table`` counts the chips there by rung: of them change can be given back, see ``ColourUp``.
     """
     if bank[into] >= owed:
         return Method.DIRECT, _only(len(rungs), into, owed)

@@ -4,12 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from .chips import Chip, Ladder, common_unit
-from .stacks import COMFORT, COMPACT, TOWERS, Deal, Demand, best_deal
+from .stacks import (
+    COMFORT,
+    COMPACT,
+    DEEP,
+    DEEP_FROM,
+    TOWERS,
+    Deal,
+    Demand,
+    best_deal,
+)
 from .values import Colour, assignments, base_chip, printed_ladder
 from .wish import Wish
 
-PROFILES = {"compact": COMPACT, "comfort": COMFORT}
-SIZES = {**PROFILES, "towers": TOWERS}
+PROFILES = ("compact", "comfort")
 PLENTY = 10_000
 WORKABLE_DEPTH = 2000  # thousandths: everybody can break two of each larger chip
 
@@ -42,27 +50,37 @@ def demand_of(wish: Wish, cap: int) -> Demand:
 
 
 def dealing(wish: Wish) -> Dealing:
-    profile, cap = _preferred(wish)
     best: tuple[tuple[object, ...], tuple[Colour, ...], Ladder, Deal | None] | None = None
     for number, colours in enumerate(assignments(wish.colours, wish.stack)):
         rungs = rungs_of(wish, colours)
         if not rungs:
             continue
-        deal = best_deal(rungs, demand_of(wish, cap))
+        deal = best_deal(rungs, demand_of(wish, _preferred(wish, rungs)[1]))
         key = (deal is None, deal.score[:-1] if deal else (), number)
         if best is None or key < best[0]:
             best = key, colours, rungs, deal
     if best is None:
+        profile = _preferred(wish, ())[0]
         return Dealing(wish.colours, (), dict.fromkeys((*PROFILES, profile)), profile)
     _key, colours, rungs, deal = best
+    profile = _preferred(wish, rungs)[0]
+    sizes = sizes_of(wish.stack, rungs)
     deals = {
-        name: deal if name == profile else best_deal(rungs, demand_of(wish, size))
-        for name, size in PROFILES.items()
+        name: deal if name == profile else best_deal(rungs, demand_of(wish, cap))
+        for name, cap in sizes.items()
+        if name != "towers"
     }
     deals[profile] = deal
     if wish.cap is None:
-        profile = _fallback(wish, rungs, deals, profile)
+        profile = _without_twins(deals, _fallback(wish, rungs, deals, profile))
     return Dealing(colours, rungs, deals, profile)
+
+
+def sizes_of(stack: int, rungs: Ladder) -> dict[str, int]:
+    """Return the most chips of each size of stack; there is one more for deep stacks."""
+    is_deep = bool(rungs) and stack >= DEEP_FROM * rungs[0].value
+    deep = {"deep": DEEP} if is_deep else {}
+    return {"compact": COMPACT, "comfort": COMFORT, **deep, "towers": TOWERS}
 
 
 def rungs_of(wish: Wish, colours: Sequence[Colour]) -> Ladder:
@@ -86,19 +104,21 @@ def full_deal(rungs: Ladder, demand: Demand) -> Deal | None:
     return best_deal(full, replace(demand, rebuys=0, add_ons=0))
 
 
-def _preferred(wish: Wish) -> tuple[str, int]:
+def _preferred(wish: Wish, rungs: Ladder) -> tuple[str, int]:
+    sizes = sizes_of(wish.stack, rungs)
     if wish.cap is not None:
-        named = {size: name for name, size in SIZES.items()}
+        named = {size: name for name, size in sizes.items()}
         return named.get(wish.cap, "cap"), wish.cap
     fixed = wish.entries == wish.players and not wish.rebuys and not wish.add_ons
-    return ("comfort", COMFORT) if fixed else ("compact", COMPACT)
+    name = ("deep" if "deep" in sizes else "comfort") if fixed else "compact"
+    return name, sizes[name]
 
 
 def _fallback(wish: Wish, rungs: Ladder, deals: dict[str, Deal | None], profile: str) -> str:
     """Return the size to take. One too small for this stack, even from a full case, is none."""
-    sizes = {
-        name: _holds(rungs, deals[name], demand_of(wish, cap)) for name, cap in PROFILES.items()
-    }
+    caps = sizes_of(wish.stack, rungs)
+    names = [name for name in deals if name in caps]
+    sizes = {name: _holds(rungs, deals[name], demand_of(wish, caps[name])) for name in names}
     if all(sizes.values()):
         return profile
     if any(sizes.values()):
@@ -111,8 +131,17 @@ def _fallback(wish: Wish, rungs: Ladder, deals: dict[str, Deal | None], profile:
         return profile  # such a stack is small by its nature
     if deal is None:
         return profile
-    deals.update(dict.fromkeys(PROFILES), towers=deal)
+    deals.update(dict.fromkeys(names), towers=deal)
     return "towers"
+
+
+def _without_twins(deals: dict[str, Deal | None], profile: str) -> str:
+    """Take the deep size away where it makes no other stack than comfort does."""
+    deep, comfort = deals.get("deep"), deals["comfort"]
+    if deep is None or (comfort is not None and comfort.stack == deep.stack):
+        deals.pop("deep", None)
+        return "comfort" if profile == "deep" else profile
+    return profile
 
 
 def _holds(rungs: Ladder, deal: Deal | None, demand: Demand) -> bool:

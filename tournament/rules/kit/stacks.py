@@ -11,6 +11,8 @@ FLOOR = 8  # of each of the two smallest chips; fewer, and every pot starts with
 LEAST_CHIPS = 15
 MOST_COLOURS = 4
 COMPACT, COMFORT, TOWERS = 25, 30, 45  # the most chips in a stack of each size
+DEEP = 36  # in one that is worth very many of the smallest chip, like 10,000 in 25s
+DEEP_FROM = 400  # of the smallest chip: 200 big blinds
 GOOD_DEPTH = 3  # what more a player can break of the next chip buys only towers
 SMALL_IN_REBUY = 4
 

@@ -8,11 +8,11 @@ from tournament.rules.findings import Numbers
 from tournament.rules.ladder import ROUND_AMOUNTS
 
 from .chips import Chip, Ladder, change, common_unit, worth
-from .dealing import SIZES, Dealing, demand_of, full_deal, rungs_of
+from .dealing import Dealing, demand_of, full_deal, rungs_of, sizes_of
 from .shortage import nearest_stacks, shortage
 from .stacks import LEAST_CHIPS, TOWERS, Deal, Demand, best_deal
 from .values import Colour
-from .wish import Fix, KitProblem, Wish, by_value
+from .wish import Fix, KitProblem, Wish, by_value, in_order
 
 TRIES = 12  # round stacks that are looked at, up or down
 FURTHEST_PIN = 9  # so far a pinned count is moved
@@ -84,7 +84,7 @@ def _counts_that_do_not_add_up(wish: Wish, rungs: Ladder) -> KitProblem | None:
         "counts_do_not_add_up",
         "error",
         numbers=Numbers(worth=total, stack=wish.stack),
-        stack=by_value(pinned, counts),
+        stack=in_order(pinned, counts),
         fixes=(*fixes, Fix("free_counts")),
     )
 
@@ -133,7 +133,7 @@ def _lacking(wish: Wish, dealt: Dealing) -> KitProblem | None:
         "chips_short",
         "error" if deal is None else "warning",
         numbers=Numbers(entries=wish.entries, players=short.players),
-        stack=by_value(rungs, short.wished),
+        stack=in_order(rungs, short.wished),
         lacking=lacking,
         fixes=tuple(fixes),
     )
@@ -141,7 +141,8 @@ def _lacking(wish: Wish, dealt: Dealing) -> KitProblem | None:
 
 def _smallest_that_holds(wish: Wish, rungs: Ladder) -> Demand:
     """Return the demand with the smallest usual size into which the floors fit."""
-    caps = [wish.cap] if wish.cap is not None else list(SIZES.values())
+    sizes = sizes_of(wish.stack, rungs)
+    caps = [wish.cap] if wish.cap is not None else list(sizes.values())
     for cap in caps:
         full = full_deal(rungs, demand_of(wish, cap))
         if full is not None and not full.score.below_floor:
@@ -189,7 +190,8 @@ def _other_stacks(wish: Wish, dealt: Dealing, *, up: bool = False) -> tuple[Fix,
 
 def _deal_of(wish: Wish, colours: Sequence[Colour]) -> Deal | None:
     rungs = rungs_of(wish, colours)
-    caps = [wish.cap] if wish.cap is not None else list(SIZES.values())
+    sizes = sizes_of(wish.stack, rungs)
+    caps = [wish.cap] if wish.cap is not None else list(sizes.values())
     deals = [best_deal(rungs, demand_of(wish, cap)) for cap in caps] if rungs else []
     return next((d for d in deals if d and not d.score.over_third), None)
 

@@ -74,6 +74,12 @@ def by_value(rungs: Ladder, counts: Sequence[int], *, every: bool = False) -> di
     return {chip.value: count for chip, count in pairs if count or every}
 
 
+def in_order(rungs: Ladder, counts: Sequence[int]) -> dict[int, int]:
+    """Return counts by value up to the largest there is, as people write a stack: 8/8/0/9."""
+    last = max((at for at, count in enumerate(counts) if count), default=-1)
+    return by_value(rungs[: last + 1], counts[: last + 1], every=True)
+
+
 def mended(wish: Wish, fix: Fix, colours: Sequence[Colour]) -> Wish:
     """Return the wish with this change. ``colours`` are those of the plan, blank ones valued."""
     match fix.kind:

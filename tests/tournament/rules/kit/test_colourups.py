@@ -108,7 +108,7 @@ def test_a_bank_without_larger_chips_cannot():
 
 
 def test_whoever_is_paid_too_much_gives_change_back():
-    # 48 × 25 are 1,200, and the bank has nothing but 1,000s.
+    # 48 of 25 are 1,200, and the bank has nothing but 1,000s.
     rungs, dealt = case(48, 48, 24, 22, 0), (48, 48, 24, 12, 0)
     first = colour_ups(rungs, dealt, removals(T25, STANDARD))[0]
     assert (first.method, first.pays) == (Method.SWAP, (0, -3, -1, 2, 0))

@@ -211,6 +211,27 @@ def test_comfort_for_a_fixed_field_and_compact_as_soon_as_more_may_come():
     assert (open_field.profile, open_field.deal.stack) == ("compact", (8, 8, 4, 2, 0))
 
 
+@pytest.mark.parametrize(
+    ("case", "comfort", "deep"),
+    [(EVEN, (8, 8, 4, 7, 0), (12, 12, 3, 7, 0)), (UNEVEN, (8, 8, 6, 6, 0), (12, 12, 5, 6, 0))],
+)
+def test_ten_thousand_may_take_up_to_36_chips(case, comfort, deep):
+    made = plan(Wish(case, 8, 10_000, 240))
+    assert made.profiles["compact"] is None
+    assert made.profiles["comfort"].stack == comfort
+    assert (made.profile, made.deal.stack) == ("deep", deep)
+    with_rebuys = plan(Wish(case, 8, 10_000, 240, rebuys=4))
+    assert (with_rebuys.profile, with_rebuys.deal.stack) == ("comfort", comfort)
+    assert plan(Wish(case, 8, 10_000, 240, cap=30)).deal.stack == comfort
+    assert plan(Wish(case, 8, 10_000, 240, cap=36)).deal.stack == deep
+
+
+def test_a_deep_stack_that_is_no_other_is_not_offered():
+    made = plan(Wish(EVEN, 10, 10_000, 240))
+    assert set(made.profiles) == {"compact", "comfort"}
+    assert (made.profile, made.deal.stack) == ("comfort", (8, 8, 4, 7, 0))
+
+
 def test_a_stack_too_large_for_compact_is_dealt_comfortably():
     made = plan(Wish(EVEN, 8, 10_000, 240, at_most=9))
     assert made.profiles["compact"] is None
