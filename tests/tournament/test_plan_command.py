@@ -4,6 +4,9 @@ import json
 import pytest
 from django.core.management import call_command
 
+from tournament.forms.kit_files import as_json, as_table
+from tournament.rules.kit.looks import SWATCHES, Pile
+
 
 def plan(*words):
     out, err, code = io.StringIO(), io.StringIO(), 0
@@ -114,6 +117,70 @@ def test_a_case_from_a_file(tmp_path):
     assert data["bank"] == {"25": 70, "100": 70, "500": 99 - 40, "1000": 30}
 
 
+OURS = (
+    Pile("Pearl", 150, 25, SWATCHES["white"]),
+    Pile("Red", 150, 100, SWATCHES["red"]),
+    Pile("Blue", 105, 500, SWATCHES["blue"], is_about=True),
+    Pile("Black", 50, 1000, SWATCHES["black"]),
+)
+
+
+@pytest.mark.parametrize("name", ["case.csv", "case.json", "case.txt"])
+def test_a_case_as_its_page_hands_it_out(tmp_path, name):
+    path = tmp_path / name
+    path.write_text("\ufeff" + (as_json if name == "case.json" else as_table)("Ours", OURS))
+    _code, data = told("--players", "8", "--at-most", "10", "--kit", str(path))
+    assert data["values"] == {"Pearl": 25, "Red": 100, "Blue": 500, "Black": 1000}
+    assert data["bank"] == {"25": 70, "100": 70, "500": 99 - 40, "1000": 30}
+
+
+def test_a_table_of_few_columns_and_of_blank_chips(tmp_path):
+    path = tmp_path / "case.csv"
+    path.write_text("colour,count\nwhite,100\nröd,100\ngreen,100\n")
+    _code, data = told("--players", "6", "--kit", str(path))
+    assert set(data["values"].values()) == {25, 100, 500}
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "There is no chip in this case"),
+        ("colour;count\nwhite;x\nplaid;5", "Line 2, How many: "),
+        ("colour;count\nwhite;x\nplaid;5", "Line 3: “plaid” is no colour we know."),
+        ('{"format": 1}', "This is no chip case."),
+    ],
+)
+def test_a_table_that_is_no_case(tmp_path, text, sentence):
+    path = tmp_path / "case.csv"
+    path.write_text(text)
+    code, out, err = plan("--players", "8", "--kit", str(path))
+    assert (code, out) == (2, "")
+    assert all(line.startswith(f"{path}: ") for line in err.splitlines())
+    assert sentence in err
+
+
+def test_a_file_that_is_no_text(tmp_path):
+    path = tmp_path / "case.xlsx"
+    path.write_bytes(b"PK\x03\x04\xff\xfe")
+    assert plan("--players", "8", "--kit", str(path))[2] == (
+        f"{path} is no text: save it as CSV (UTF-8) or JSON.\n"
+    )
+
+
+@pytest.mark.parametrize("kind", ["none", "big-blind", "each", "button"])
+def test_antes_of_every_kind_from_the_level_that_is_said(kind):
+    _code, data = told("--players", "8", "--ante", kind, "--ante-from", "4")
+    levels = [row for row in data["levels"] if "level" in row]
+    assert {row["ante_kind"] for row in levels[:3]} == {"none"}
+    assert {row["ante_kind"] for row in levels[3:]} == {kind.replace("-", "_")}
+    leaving = {one["value"]: one["after_level"] for one in data["colour_ups"]}
+    for row in levels:
+        smallest = min(v for v in data["values"].values() if leaving.get(v, 99) >= row["level"])
+        assert row["ante"] % smallest == 0
+    if kind in ("big-blind", "button"):
+        assert all(row["ante"] == row["big"] for row in levels[3:])
+
+
 def test_the_table():
     code, out, _err = plan("--players", "8", "--at-most", "10", "--level", "20")
     assert code == 0
@@ -171,7 +238,7 @@ def test_the_same_answer_every_time():
         ("--players 8 --level 0", "--level should be from 1 to 120, not 0."),
         (
             "--players 8 --cap big",
-            "--cap should be a number, compact, comfort or towers, not “big”.",
+            "--cap should be a number, compact, comfort, deep or towers, not “big”.",
         ),
         (
             "--players 8 --ante all",

@@ -5,14 +5,15 @@ import re
 from pathlib import Path
 from typing import Any
 
+from tournament.forms import kit_reading
 from tournament.rules.kit.looks import SWATCHES
 from tournament.rules.kit.presets import CASES, PRINTED, USUAL_COLOURS
-from tournament.rules.kit.stacks import COMFORT, COMPACT, TOWERS
+from tournament.rules.kit.stacks import COMFORT, COMPACT, DEEP, TOWERS
 from tournament.rules.kit.values import Colour
 from tournament.rules.kit.wish import Wish
 from tournament.rules.levels import AnteKind
 
-SIZES = {"compact": COMPACT, "comfort": COMFORT, "towers": TOWERS}
+SIZES = {"compact": COMPACT, "comfort": COMFORT, "deep": DEEP, "towers": TOWERS}
 SHORT = {"500": (100,) * 5, "300": (100, 50, 50, 50, 50)}
 NAMES = (*USUAL_COLOURS, *(name for name in SWATCHES if name not in USUAL_COLOURS))
 MOST_PLAYERS, MOST_CHIPS, MOST_AMOUNT = 10_000, 100_000, 10**9
@@ -78,7 +79,7 @@ def cap(text: str | None) -> int | None:
     if text in SIZES:
         return SIZES[text]
     if not text.strip().isdecimal():
-        raise Wrong(f"--cap should be a number, compact, comfort or towers, not “{text}”.")
+        raise Wrong(f"--cap should be a number, compact, comfort, deep or towers, not “{text}”.")
     return number("--cap", text, 1, 200)
 
 
@@ -138,11 +139,33 @@ def case(text: str, said: dict[str, Any]) -> tuple[Colour, ...]:
 
 def kit(path: Path) -> tuple[Colour, ...]:
     try:
-        told = json.loads(path.read_text(encoding="utf-8-sig"))
+        text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise Wrong(f"{path} cannot be read: {(error.strerror or 'it failed').lower()}.") from None
+    except UnicodeDecodeError:
+        raise Wrong(f"{path} is no text: save it as CSV (UTF-8) or JSON.") from None
+    is_json = path.suffix.lower() == ".json" or text.lstrip().startswith(("{", "["))
+    return _from_json(path, text) if is_json else _from_sheet(path, text)
+
+
+def _from_sheet(path: Path, text: str) -> tuple[Colour, ...]:
+    """Read a case as the page of chip cases hands it out."""
+    sheet = kit_reading.read(text)
+    if sheet.faults:
+        raise Wrong("\n".join(f"{path}: {fault}" for fault in sheet.faults))
+    colours: list[Colour] = []
+    for pile in sheet.piles:
+        colours.append(Colour(_another(pile.name, colours), pile.sure_count, pile.value))
+    return tuple(colours)
+
+
+def _from_json(path: Path, text: str) -> tuple[Colour, ...]:
+    try:
+        told = json.loads(text)
     except (ValueError, RecursionError):
         raise Wrong(f"{path} is not JSON.") from None
+    if isinstance(told, dict) and "format" in told:
+        return _from_sheet(path, text)
     rows = told.get("colours") if isinstance(told, dict) else told
     if not isinstance(rows, list) or not 1 <= len(rows) <= len(NAMES):
         raise Wrong(
@@ -153,9 +176,7 @@ def kit(path: Path) -> tuple[Colour, ...]:
     for row, usual in zip(rows, NAMES, strict=False):
         if not isinstance(row, dict) or "count" not in row:
             raise Wrong(f"{path}: colour {len(colours) + 1} has no count.")
-        name = str(row.get("name") or row.get("colour") or usual)[:30]
-        while any(colour.name == name for colour in colours):
-            name += "'"
+        name = _another(str(row.get("name") or row.get("colour") or usual)[:30], colours)
         where = f"{path}: the count of {name}"
         count = number(where, row["count"], 0, MOST_CHIPS)
         if row.get("about") is True:
@@ -165,3 +186,10 @@ def kit(path: Path) -> tuple[Colour, ...]:
             value = number(f"{path}: the value of {name}", value, 1, MOST_AMOUNT)
         colours.append(Colour(name, count, value or None))
     return tuple(colours)
+
+
+def _another(name: str, colours: list[Colour]) -> str:
+    """The name, marked where another colour has it already."""
+    while any(colour.name == name for colour in colours):
+        name += "'"
+    return name

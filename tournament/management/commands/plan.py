@@ -21,10 +21,10 @@ ARGUMENTS = (
     ("--players", None, "how many are expected"),
     ("--at-most", None, "how many the chips must do for"),
     ("--case", None, "500, 300, or how many of each colour: 100,100,100,50,50"),
-    ("--kit", None, "a chip case in a file (JSON)"),
+    ("--kit", None, "a chip case in a file (JSON or CSV)"),
     ("--values", None, "what is printed on the chips: 25,100,500,1000,5000"),
     ("--stack", "5000", "what everybody starts with (5000)"),
-    ("--cap", None, "the most chips of a stack: a number, compact, comfort or towers"),
+    ("--cap", None, "the most chips of a stack: a number, compact, comfort, deep or towers"),
     ("--start", "19:30", "the first hand (19:30)"),
     ("--end", "22:45", "the last hand (22:45)"),
     ("--level", None, "minutes of a level; without it they are chosen"),
@@ -57,7 +57,8 @@ class Command(BaseCommand):
                 raise Wrong(f"--language should be one of {known}, not “{language}”.")
             if said["players"] is None:
                 raise Wrong("How many will you be? Say for example: --players 8")
-            wish, start = wish_of(said)
+            with translation.override(language):
+                wish, start = wish_of(said)
         except Wrong as wrong:
             self.stderr.write(str(wrong))
             sys.exit(USAGE_ERROR)
