@@ -105,6 +105,12 @@ def last_night() -> Event | None:
     )
 
 
+def last_planned_night() -> Event | None:
+    """The latest night with a plan, made or played."""
+    planned = Event.objects.exclude(plan=None).exclude(slug=DEMO)
+    return planned.order_by(Coalesce("starts_at", "created_at").desc(), "-pk").first()
+
+
 def saved_schedules() -> QuerySet[Schedule]:
     return Schedule.objects.filter(saved=True).prefetch_related("levels")
 

@@ -354,6 +354,8 @@ LINES = [
     ("add_time_to_announcement", {"kind": "food", "ms": 300_000}, "Food: 05:00 later"),
     ("settings", {}, "Settings changed"),
     ("use_schedule", {"count": 12}, "Other blinds chosen"),
+    ("use_plan", {"count": 12, "stack": 10_000}, "Planned anew, with stacks of 10,000"),
+    ("use_plan", {"count": 7}, "The coming levels are those of another plan"),
     ("from_a_newer_version", {}, "From a newer version"),
 ]  # fmt: skip
 

@@ -87,6 +87,23 @@ def joined(levels: Sequence[LevelPlan]) -> tuple[LevelPlan, ...]:
     return tuple(whole)
 
 
+def coming_after(
+    played: Sequence[LevelPlan], planned: Sequence[LevelPlan]
+) -> tuple[LevelPlan, ...]:
+    """Return the part of ``planned`` that can follow on ``played``: from its first larger blinds.
+
+    A break in front of them comes too, unless a break has just been played.
+    """
+    last = next((level for level in reversed(played) if not level.is_break), None)
+    reached = (last.big, last.small) if last else (0, 0)
+    for place, level in enumerate(planned):
+        if not level.is_break and (level.big, level.small) > reached:
+            after_break = place > 0 and planned[place - 1].is_break
+            begin = place - 1 if after_break and not (played and played[-1].is_break) else place
+            return tuple(planned[begin:])
+    return ()
+
+
 def cost_of_a_round(level: LevelPlan, seats: int) -> int:
     """Return what one player pays in blinds and antes while the button goes round ``seats``."""
     if level.is_break:

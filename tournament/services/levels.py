@@ -11,7 +11,7 @@ from typing import Any
 from tournament.errors import DirectorError
 from tournament.models import Event, Level, Schedule
 from tournament.rules import blinds, clock
-from tournament.rules.levels import LevelPlan
+from tournament.rules.levels import LevelPlan, coming_after
 
 from .deeds import Deed, verb
 
@@ -131,6 +131,38 @@ def use_levels_in(deed: Deed, *, seq: int | None = None, levels: tuple[LevelPlan
     for position, plan in enumerate(levels):
         deed.make(_row_of(plan, deed.event.schedule_id, position))
     deed.tell(count=len(levels))
+
+
+def use_coming_levels_in(
+    deed: Deed, *, seq: int | None = None, levels: Sequence[LevelPlan]
+) -> None:
+    """Go on by another schedule after the level on show: by those of its levels that are larger."""
+    stay = stands(deed.levels, deed.reading.position)
+    if deed.levels[stay - 1].seconds is None:
+        raise DirectorError("level_has_no_end")
+    there = [level.plan for level in deed.levels[:stay]]
+    coming = coming_after(there, levels)
+    if not coming:
+        raise DirectorError("no_larger_levels")
+    if [level.plan for level in deed.levels[stay:]] == list(coming):
+        return
+    deed.expect_levels(seq)
+    demand_playable([*there, *coming])
+    with _clock_kept(deed):
+        for level in deed.levels[stay:]:
+            deed.remove(level)
+        for position, plan in enumerate(coming, start=stay):
+            deed.make(_row_of(plan, deed.event.schedule_id, position))
+    deed.tell(count=len(coming))
+
+
+def stands(levels: Sequence[Level], position: int) -> int:
+    """How many levels are no longer to be changed: up to this one, with the rest of a level that
+    a break has cut in two."""
+    count = min(position, len(levels) - 1) + 1
+    while count < len(levels) and levels[count].played_ms:
+        count += 1
+    return count
 
 
 def write_levels(schedule: Schedule, levels: Iterable[LevelPlan]) -> None:

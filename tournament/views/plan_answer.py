@@ -37,6 +37,7 @@ ABOUT = {
     "end": {"no_time", "grows_fast", "steep_steps"},
 }
 MOST_FIXES = 4
+OF_DEALT_CHIPS = {"counts", "free_counts", "free_cap", "stack", "borrow"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class Trouble:
 class Answer:
     summary: str
     plan: Plan
+    people: int
     columns: list[plan_chips.Column] = field(default_factory=list)
     chips: int = 0
     sizes: list[plan_chips.Size] = field(default_factory=list)
@@ -81,14 +83,15 @@ def answer(form: PlanForm) -> Answer:
     joined = form.together()
     wish = form.wish(joined)
     found = plan(wish)
-    shown = Answer(summary(form, wish), found)
+    shown = Answer(summary(form, wish), found, wish.players)
     shown.likenesses = [words.likeness(one) for one in joined.doubtful]
     if found.deal is not None:
         legend = joined.legend(found.colours)
         demand = demand_of(wish, found.deal.cap)
         shown.columns = plan_chips.columns(form, found, legend, found.deal.stack)
         shown.chips = sum(found.deal.stack)
-        shown.sizes = plan_chips.sizes(wish, found)
+        if not form.is_dealt:
+            shown.sizes = plan_chips.sizes(wish, found)
         shown.question = plan_chips.question(wish, found)
         shown.ahead = plan_chips.ahead(found, shown.question)
         shown.bank = plan_chips.bank_rows(found, legend)
@@ -131,6 +134,8 @@ def _trouble(form: PlanForm, found: Plan, problem: Problem) -> Trouble:
 def _sets(form: PlanForm, found: Plan, fix: Fix) -> str:
     """Which of our questions this change answers otherwise, as a button carries it."""
     numbers = fix.numbers
+    if form.is_dealt and fix.kind in OF_DEALT_CHIPS:
+        return ""
     match fix.kind:
         case "players":
             return _fewer(form, numbers["players"])
@@ -193,7 +198,7 @@ def _without(form: PlanForm, letter: str) -> str:
 
 
 def _offer_pins(shown: Answer, form: PlanForm) -> None:
-    shown.fixes_chips = plan_chips.fixes_chips(form)
+    shown.fixes_chips = not form.is_dealt and plan_chips.fixes_chips(form)
     shown.fixes_blinds = bool(form.data.get("own_blinds")) or bool(form.smalls())
     kept = {column.key: str(column.count) for column in shown.columns}
     shown.keep_chips = urlencode({"own_chips": "1", **kept})

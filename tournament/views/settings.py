@@ -1,7 +1,6 @@
 """What is true of a night as a whole, its blinds as a whole, and its end in the bin."""
 
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +17,7 @@ from tournament.forms.schedules import KeptNameForm
 from tournament.models import Event
 from tournament.services import events, schedules
 
-from . import cards
+from . import cards, plan_night
 
 
 @never_cache
@@ -121,7 +120,7 @@ def page(
         {
             **forms,
             "event": event,
-            "plan_query": _plan_query(event),
+            "plan_query": plan_night.link_to(event),
             "is_planned": event.state == Event.State.PLANNED,
             "own_cards": cards.own(saved, blinds_form["blinds"].value()),
             "built_in_cards": cards.built_in(blinds_form["blinds"].value()),
@@ -130,13 +129,6 @@ def page(
         },
         status=422 if wrong else 200,
     )
-
-
-def _plan_query(event: Event) -> str:
-    """The questions the night was planned from, as a link carries them."""
-    wish = event.plan.get("wish") if isinstance(event.plan, dict) else None
-    asked = wish.get("asked") if isinstance(wish, dict) else None
-    return urlencode(asked) if isinstance(asked, dict) else ""
 
 
 def _changes(form: SettingsForm, event: Event) -> dict[str, Any]:

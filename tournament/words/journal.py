@@ -184,6 +184,12 @@ def _set_quiet(args: Args) -> str:
     return _("Quiet from %(at)s") % {"at": hour_of(minutes)}
 
 
+def _use_plan(args: Args) -> str:
+    if args.get("stack") is None:
+        return _("The coming levels are those of another plan")
+    return _("Planned anew, with stacks of %(stack)s") % {"stack": Amount(args["stack"])}
+
+
 def _undone(args: Args) -> dict[str, str]:
     return {"line": journal_line(str(args.get("kind", "")), args.get("args") or {})}
 
@@ -237,4 +243,5 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "settings": lambda args: _("Settings changed"),
     "set_quiet": _set_quiet,
     "use_schedule": lambda args: _("Other blinds chosen"),
+    "use_plan": _use_plan,
 }

@@ -1,5 +1,6 @@
 """Undo is data: whatever a deed did, undoing it leaves every table as it was."""
 
+from dataclasses import replace
 from datetime import time, timedelta
 
 import pytest
@@ -9,8 +10,21 @@ from tournament import instants
 from tournament.errors import DirectorError
 from tournament.models import Absence, Announcement, Event, JournalEntry
 from tournament.rules.clock import read_clock
+from tournament.rules.kit.plan import plan
+from tournament.rules.kit.values import Colour
+from tournament.rules.kit.wish import Wish
 from tournament.rules.levels import LevelKind, LevelPlan
-from tournament.services import absences, audits, clock, exchanges, levels, notes, people, undo
+from tournament.services import (
+    absences,
+    audits,
+    clock,
+    exchanges,
+    levels,
+    notes,
+    people,
+    plans,
+    undo,
+)
 from tournament.services import events as event_services
 from tournament.services.deeds import UNJOURNALED
 
@@ -23,6 +37,16 @@ SHORT = (
     LevelPlan(LevelKind.PLAY, 600, 20, 40),
 )
 
+PLANNED = plans.Chosen(
+    plan=plan(Wish((Colour("white", 100, 10), Colour("red", 100, 50)), 4, 400, 120)),
+    data={"format": 1},
+    levels=SHORT,
+    people=4,
+    stack=400,
+    asked={"likely": "4"},
+    looks=(),
+)
+COMING = replace(PLANNED, stack=5000, levels=(*SHORT, LevelPlan(LevelKind.PLAY, 600, 200, 400)))
 HELD = {1: 11, 2: 6, 3: 3, 4: 9}
 
 
@@ -72,6 +96,8 @@ DEEDS = {
     "break_after": ("running", lambda e, by: levels.break_after(e, by, seconds=600)),
     "drop_break": ("running", lambda e, by: levels.drop_next_break(e, by)),
     "hold": ("running", lambda e, by: levels.set_hold(e, by, position=0, hold=True)),
+    "use_plan": ("planned", lambda e, by: plans.use_plan(e, by, chosen=PLANNED)),
+    "use_coming_levels": ("running", lambda e, by: plans.use_plan(e, by, chosen=COMING)),
     "use_schedule": (
         "planned",
         lambda e, by: event_services.take_schedule(

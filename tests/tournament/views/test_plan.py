@@ -155,7 +155,7 @@ def test_a_plan_becomes_a_night(cast):
     assert any(note.startswith("The 25s leave: put out 1") for note in notes)
     settings = cast.host.get(f"/e/{event.slug}/settings/").content.decode()
     link = unescape(re.search(r'href="(/plan/\?[^"]+)"', settings)[1])
-    assert "20:00–23:30" in text(cast.guest.get(link))
+    assert "20:00–23:30" in text(cast.host.get(link))
 
 
 def test_a_night_that_cannot_be_made_is_refused_with_a_sentence(cast):
