@@ -186,13 +186,9 @@ class PlanForm(CaseForm, PinsForm):
 
     def answers(self) -> dict[str, str]:
         """What was said, as a link carries it."""
-        said = {**self.data, "of": self._of()}
+        said = {**self.data, "of": self.chosen_cases if self.is_counted else ""}
         # An answer that was wiped out is one too, where the example has another.
         return {name: text for name, text in said.items() if text or name in EXAMPLE}
-
-    def _of(self) -> str:
-        typed = any(text and OF_A_COLOUR.fullmatch(name) for name, text in self.data.items())
-        return self.chosen_cases if typed else ""
 
     def query(self, **changes: str) -> str:
         return urlencode({**self.answers(), **changes})

@@ -61,6 +61,11 @@ class CaseForm(forms.Form):
             )
             self.fields |= {f"n{at}": count, f"v{at}": value}
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether the case is another than the one that was chosen."""
+        return any(text for name, text in self.data.items() if OF_A_COLOUR.fullmatch(name))
+
     def _piles(self, slug: str, *, printed: bool) -> tuple[Pile, ...]:
         preset, kit = presets.case(slug), self.kits.get(slug)
         if preset is not None:

@@ -8,13 +8,14 @@ from django.utils.safestring import SafeString, mark_safe
 
 from tournament.rules.kit.looks import SWATCHES, Pile, contrast, swatch
 
-from .chips import DARK, ENOUGH, LIGHT, PATTERNS, short
+from .chips import DARK, ENOUGH, LIGHT, PATTERNS, WOOD, short
 
 register = template.Library()
 
 THICK = 9
 MOST_DRAWN = 40
 WIDE, TOP = 84, 28  # of the picture; the lid of the topmost chip
+IN_A_ROW, ROW = 10, 44  # of matches
 LEFT, RIGHT, FLAT = 4, 80, 11  # the edge is an arc so flat
 SPOT, TURN = 0.26, 0.12  # of half a turn: how wide a spot is, how far a chip is turned
 SPOTS = (0.2, 0.82, 1.44, 2.06, 2.6)
@@ -24,9 +25,13 @@ SPOTS = (0.2, 0.82, 1.44, 2.06, 2.6)
 def pile(colour: Pile, count: int, value: int, mark: str, room: int = 0) -> SafeString:
     """``room`` is the height of the tallest pile beside it: the same scale for all."""
     drawn = min(count, MOST_DRAWN)
+    if colour.thing == "match":
+        return _matches(drawn, colour, value)
     high = TOP + THICK * max(drawn, 1) + 4
     ink = LIGHT if contrast(LIGHT, colour.face) >= ENOUGH else DARK
     face, spots = conditional_escape(colour.face), conditional_escape(colour.spots or ink)
+    if colour.thing == "coin":
+        spots = face  # it has none
     body = "".join(
         _slice(high - 6 - THICK * at, face, spots, TURN * (at % 2)) for at in range(drawn)
     )
@@ -34,6 +39,24 @@ def pile(colour: Pile, count: int, value: int, mark: str, room: int = 0) -> Safe
     return mark_safe(
         f'<svg class="pile" viewBox="0 0 {WIDE} {high}" width="{WIDE}" height="{high}" '
         f'aria-hidden="true">{body}{lid if drawn else ""}</svg>'
+    )
+
+
+def _matches(count: int, colour: Pile, value: int) -> SafeString:
+    """Matches lying side by side, ten to a row, under what one is worth."""
+    rows = -(-max(count, 1) // IN_A_ROW)
+    high = TOP + ROW * rows
+    sticks = "".join(
+        f'<rect class="rim" x="{x}" y="{y + 6}" width="4" height="{ROW - 12}" fill="{WOOD}"/>'
+        f'<ellipse class="rim" cx="{x + 2}" cy="{y + 5}" rx="3.5" ry="5" '
+        f'fill="{conditional_escape(colour.face)}"/>'
+        for at in range(count)
+        for x, y in [(LEFT + 2 + 7.5 * (at % IN_A_ROW), TOP + ROW * (at // IN_A_ROW))]
+    )
+    return mark_safe(
+        f'<svg class="pile" viewBox="0 0 {WIDE} {high}" width="{WIDE}" height="{high}" '
+        f'aria-hidden="true"><text x="{WIDE // 2}" y="18" font-size="15" fill="currentColor" '
+        f'text-anchor="middle">{conditional_escape(short(value))}</text>{sticks}</svg>'
     )
 
 

@@ -84,7 +84,8 @@ def answer(form: PlanForm) -> Answer:
     wish = form.wish(joined)
     found = plan(wish)
     shown = Answer(summary(form, wish), found, wish.players)
-    shown.likenesses = [words.likeness(one) for one in joined.doubtful]
+    likenesses = [words.likeness(one) for one in joined.doubtful]
+    shown.likenesses = list(dict.fromkeys(likenesses))  # two cases may say the same
     if found.deal is not None:
         legend = joined.legend(found.colours)
         demand = demand_of(wish, found.deal.cap)

@@ -56,7 +56,7 @@ def columns(form: PlanForm, plan: Plan, legend: Legend, stack: Stack) -> list[Co
             value,
             count,
             legend[value][0],
-            kit_words.together([pile.name for pile in legend[value]]),
+            kit_words.together(list(dict.fromkeys(pile.name for pile in legend[value]))),
             marks[value],
             form.data.get(f"c{value}"),
             room,

@@ -65,7 +65,10 @@ def _as_it_is(event: Event) -> dict[str, str]:
     if event.stack:
         said["stack"] = str(event.stack)
     if event.starts_at is not None:
-        said["start"] = f"{event.starts_at.astimezone(ZoneInfo(event.zone)):%H:%M}"
+        begins = {"start": f"{event.starts_at.astimezone(ZoneInfo(event.zone)):%H:%M}"}
+        # Somebody who tries it at noon for the evening keeps the hours that were asked.
+        if "end" not in PlanForm({**said, **begins}, ()).errors:
+            said |= begins
     return said
 
 

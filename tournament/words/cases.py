@@ -99,7 +99,7 @@ def case_piles(preset: CasePreset, *, printed: bool = True) -> tuple[Pile, ...]:
     """Return what a case as it is sold holds, its colours named in the reader's language."""
     return tuple(
         Pile(
-            str(SWATCHES[colour.swatch]),
+            str(THINGS["match"] if colour.thing == "match" else SWATCHES[colour.swatch]),
             colour.count,
             colour.value if printed else None,
             colour.face,

@@ -190,8 +190,8 @@ def trade_off(name: str, chips_each: int, depth_tenths: Sequence[int]) -> str:
             chips_each,
         ),
         "deep": ngettext(
-            "%(count)s chip each: as deep a stack is mostly played with.",
-            "%(count)s chips each: as deep a stack is mostly played with.",
+            "%(count)s chip each: usual for so deep a stack.",
+            "%(count)s chips each: usual for so deep a stack.",
             chips_each,
         ),
     }.get(name, ngettext("%(count)s chip each.", "%(count)s chips each.", chips_each))

@@ -124,6 +124,11 @@ class TestNightThatIsOn:
         assert lengths[:2] == [1200, 1200]
         assert set(lengths[2:]) == {720}
 
+    def test_hours_that_no_plan_has_are_those_that_were_asked(self, cast, on):
+        Event.objects.filter(pk=on.pk).update(starts_at="2026-06-19T05:00:00Z")
+        data = ask(cast.host, night=on.slug).context["form"].data
+        assert (data["start"], data["end"]) == ("20:00", "23:30")
+
     def test_its_chips_are_not_asked_any_more(self, cast, on):
         answer = ask(cast.host, night=on.slug, stack="10000", case="300-five", c25="4",
                      likely="8", most="8")  # fmt: skip

@@ -185,7 +185,8 @@ def _other_stacks(wish: Wish, dealt: Dealing, *, up: bool = False) -> tuple[Fix,
             found.append((bool(deal.score.below_floor), stack))
             if not deal.score.below_floor:
                 break
-    return tuple(Fix("stack", Numbers(stack=stack)) for _short, stack in sorted(found)[:1])
+    found.sort(key=lambda one: one[0])  # of those as good the nearest
+    return tuple(Fix("stack", Numbers(stack=stack)) for _short, stack in found[:1])
 
 
 def _deal_of(wish: Wish, colours: Sequence[Colour]) -> Deal | None:
