@@ -98,8 +98,21 @@ def test_another_case_brings_its_colours(screens):
     expect(page).to_have_url(re.compile("n0=60"))
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_three_questions_are_enough_at_the_first_visit(screens, scripts):
+    page = plan(screens, size=PHONE, java_script_enabled=scripts)
+    page.get_by_text("First time: 3 questions").click()
+    page.get_by_label("How many people?").fill("6")
+    page.get_by_label("Which chips?").select_option("300-five")
+    page.get_by_label("Home by when?").fill("23:00")
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    page.locator(".ask-three button").click()
+    expect(page.locator(".said")).to_contain_text("6 people, 300 chips, 19:30–23:00")
+    assert page.locator("#stack-card").bounding_box()["y"] < 60
+
+
 def test_on_a_phone_the_answer_comes_first(screens):
-    page = plan(screens, size=PHONE, has_touch=True)
+    page = plan(screens, "?likely=8", size=PHONE, has_touch=True)
     expect(page.locator(".said")).to_contain_text("8 people, 500 chips, 19:30–23:30")
     assert page.locator("#stack-card").bounding_box()["y"] < 60
     expect(page.get_by_label("Likely", exact=True)).not_to_be_visible()

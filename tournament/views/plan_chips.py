@@ -47,7 +47,7 @@ class Column:
 
 def columns(form: PlanForm, plan: Plan, legend: Legend, stack: Stack) -> list[Column]:
     """The stack, smallest chip first; where the host fixes counts, those of 0 as well."""
-    fixing = fixes_chips(form)
+    fixing = fixes_chips(form) and not form.is_dealt
     marks = _marks(legend)
     counts = by_value(plan.rungs, stack, every=fixing)
     room = max(counts.values(), default=0)
