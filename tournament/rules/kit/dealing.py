@@ -71,8 +71,11 @@ def dealing(wish: Wish) -> Dealing:
         if name != "towers"
     }
     deals[profile] = deal
+    taken = _without_twins(deals, _fallback(wish, rungs, deals, profile))
     if wish.cap is None:
-        profile = _without_twins(deals, _fallback(wish, rungs, deals, profile))
+        profile = taken
+    else:
+        deals[profile] = deal  # the host's own
     return Dealing(colours, rungs, deals, profile)
 
 

@@ -223,7 +223,8 @@ def test_ten_thousand_may_take_up_to_36_chips(case, comfort, deep):
     with_rebuys = plan(Wish(case, 8, 10_000, 240, rebuys=4))
     assert (with_rebuys.profile, with_rebuys.deal.stack) == ("comfort", comfort)
     assert plan(Wish(case, 8, 10_000, 240, cap=30)).deal.stack == comfort
-    assert plan(Wish(case, 8, 10_000, 240, cap=36)).deal.stack == deep
+    forced = plan(Wish(case, 8, 10_000, 240, cap=36))
+    assert (forced.profiles["compact"], forced.deal.stack) == (None, deep)
 
 
 def test_a_deep_stack_that_is_no_other_is_not_offered():
