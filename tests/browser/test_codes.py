@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
+
+from .faults import faults
 
 UPRIGHT = {"width": 360, "height": 780}
 ON_ITS_SIDE = {"width": 780, "height": 360}
@@ -20,18 +21,6 @@ def codes(screens, make_night):
     page.get_by_role("button", name="Yes, from this device").click()
     page.goto("/e/night/codes/")
     return page
-
-
-def faults(page):
-    checked = Axe().run(page).response
-    assert len(checked["passes"]) > 5  # it did look
-    found = [
-        f"{violation['id']}: {node['html'][:120]}"
-        for violation in checked["violations"]
-        for node in violation["nodes"]
-    ]
-    width = page.evaluate("document.documentElement.scrollWidth")
-    return found if width <= page.viewport_size["width"] else [*found, f"{width} wide"]
 
 
 def test_the_codes_fill_the_phone_however_it_is_held(screens, codes):

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from .test_home import SIZES, faults, host
+from .faults import LOOKS, SIZES, faults
+from .test_home import host
 
 CASE = "case;Karins låda\nyellow;75;25;Gul;black\nblue;40;;;;;yes\ngrey;30;10;Kronor;;coin"
 
@@ -17,8 +18,7 @@ def make_case(page):
     return page.url
 
 
-@pytest.mark.parametrize("size", ["phone", "laptop", "large"])
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
 def test_every_page_is_in_order(screens, size, scheme):
     page = host(screens, viewport=SIZES[size], color_scheme=scheme)
     case = make_case(page)

@@ -4,14 +4,9 @@ import http.client
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-SIZES = {
-    "phone": {"width": 360, "height": 780},
-    "laptop": {"width": 1280, "height": 800},
-    "large": {"width": 1920, "height": 1080},
-}
+from .faults import LOOKS, SIZES, faults
 
 
 @pytest.fixture
@@ -72,26 +67,7 @@ def test_the_lines_turn_green_while_phones_and_the_tv_come_in(screens, host):
     expect(page.locator(".tick.open:not(#tick-mains)")).to_have_count(0, timeout=15_000)
 
 
-def faults(page):
-    """What an accessibility checker finds, and a page wider than its screen."""
-    checked = Axe().run(page).response
-    assert len(checked["passes"]) > 10  # it did look
-    found = [
-        f"{violation['id']}: {node['html'][:120]}"
-        for violation in checked["violations"]
-        for node in violation["nodes"]
-    ]
-    if (wide := page.evaluate("document.documentElement.scrollWidth")) > page.viewport_size[
-        "width"
-    ]:
-        found.append(f"{page.url} is {wide} wide")
-    return found
-
-
-@pytest.mark.parametrize(
-    ("size", "scheme"),
-    [("phone", "dark"), ("phone", "light"), ("laptop", "light"), ("large", "dark")],
-)
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
 def test_everybody_can_use_it(screens, host, size, scheme):
     page = host("/e/night/ready/", size, color_scheme=scheme)
     found = faults(page)

@@ -39,7 +39,7 @@ def database():
 def broker():
     """The address of the shared Redis, emptied."""
     url = address("REDIS_URL")
-    redis.Redis.from_url(url).flushall()
+    redis.Redis.from_url(url).flushdb()
     return url
 
 

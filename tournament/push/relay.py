@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
     import redis
@@ -25,6 +26,8 @@ SILENCE_SECONDS = 12.0
 class Relay:
     def __init__(self, url: str) -> None:
         self.url = url
+        # Redis has one namespace of channels for all its databases.
+        self._channel = f"{CHANNEL}:{urlsplit(url).path.strip('/') or 0}"
         self._sender = secrets.token_hex(8)
         self._client: redis.Redis | None = None
         self._silent_until = 0.0
@@ -39,7 +42,7 @@ class Relay:
         if self._client is None:
             self._client = redis.Redis.from_url(self.url, **_impatient())
         try:
-            self._client.publish(CHANNEL, json.dumps([self._sender, event_id, list(parts)]))
+            self._client.publish(self._channel, json.dumps([self._sender, event_id, list(parts)]))
             self._is_away = False
         except redis.RedisError:
             self._silent_until = time.monotonic() + PATIENCE_SECONDS
@@ -67,7 +70,7 @@ class Relay:
             redis.asyncio.Redis.from_url(self.url, **_impatient(asynchronous=True)) as client,
             client.pubsub(ignore_subscribe_messages=True) as pubsub,
         ):
-            await pubsub.subscribe(CHANNEL)
+            await pubsub.subscribe(self._channel)
             heard_at = clock()
             while True:
                 message = await pubsub.get_message(timeout=PING_SECONDS)

@@ -158,7 +158,8 @@ def test_huge_digits_make_room_for_it(nights, house, show):
     expect(page.locator(".follow .code")).to_be_visible()
     assert faults(page, (1920, 1080), codes=1) == []
     expect(page.locator(".follow")).to_be_hidden(timeout=8000)
-    assert page.evaluate(BOXES)["digits"] == huge
+    # The size follows the space to the pixel, and the figures are others now.
+    assert page.evaluate(BOXES)["digits"] == pytest.approx(huge, abs=2)
 
 
 # -- a guest's phone

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 PARTS = ("python", "js", "browser")
+SIDE_BY_SIDE = ["-n", "auto", "--dist", "loadfile"]
 APART = [f"--ignore=tests/{name}" for name in ("browser", "services", "bench")]
 # Real processes and real clocks: one after the other, with the machine to themselves.
 ALONE = ["tests/survival", "tests/tournament/config", "tests/test_manage.py"]
@@ -16,10 +17,7 @@ WITH_SERVICES = [
     "tests/services",
     "tests/tournament/services",
     "tests/tournament/views/test_access.py",
-    "tests/tournament/views/test_audiences.py",
     "tests/tournament/views/test_deeds.py",
-    "tests/tournament/views/test_director.py",
-    "tests/tournament/views/test_events.py",
     "tests/tournament/test_instants.py",
     "tests/tournament/test_push.py",
     "tests/tournament/test_snapshots.py",
@@ -84,8 +82,8 @@ def run_pytest(arguments, **environment):
 def python(arguments):
     if arguments:
         return run_pytest([*APART, *arguments])
-    side_by_side = ["-n", "auto", "--dist", "loadfile", *(f"--ignore={path}" for path in ALONE)]
-    results = [run_pytest([*APART, *side_by_side]), run_pytest(ALONE)]
+    not_alone = [f"--ignore={path}" for path in ALONE]
+    results = [run_pytest([*SIDE_BY_SIDE, *APART, *not_alone]), run_pytest(ALONE)]
     return all(results)
 
 
@@ -114,7 +112,8 @@ def with_services(arguments):
     if not (database and redis):
         print(NO_SERVICES)
         return False
-    return run_pytest([*WITH_SERVICES, *arguments], DATABASE_URL=database, REDIS_URL=redis)
+    arguments = [*SIDE_BY_SIDE, *WITH_SERVICES, *arguments]
+    return run_pytest(arguments, DATABASE_URL=database, REDIS_URL=redis)
 
 
 def playwrights_node() -> str | None:
