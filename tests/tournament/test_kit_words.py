@@ -5,10 +5,11 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
+from tournament.rules.findings import Numbers
 from tournament.rules.kit.data import as_data
 from tournament.rules.kit.plan import plan
 from tournament.rules.kit.values import Colour
-from tournament.rules.kit.wish import Wish
+from tournament.rules.kit.wish import Fix, Wish
 from tournament.rules.levels import AnteKind
 from tournament.words import PROBLEMS, kit
 from tournament.words.exchanges import bring
@@ -182,3 +183,8 @@ def test_change_that_comes_back_is_said():
     assert bring("swap", 25, 100, 12, pays).endswith(
         "who then gets 2 × 1,000 from the case for all the 25s and gives 8 × 100 back."
     )
+
+
+def test_a_fix_that_leaves_none_says_so():
+    assert kit.fix(Fix("rebuys", Numbers(rebuys=0))) == "No rebuys"
+    assert kit.fix(Fix("rebuys", Numbers(rebuys=1))) == "Only 1 rebuy"

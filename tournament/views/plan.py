@@ -84,7 +84,7 @@ def _take(request: HttpRequest) -> HttpResponse:
     """Make the night of this plan, or play one by it; the plan comes as the link that shows it."""
     said = QueryDict(request.POST.get("plan", "")[:4000]).dict()
     slug = str(said.get("night", ""))
-    event = plan_night.night_of(request, slug)
+    event = plan_night.demand_night(request, slug) if slug else None
     if slug and event is None:
         messages.error(request, words.refusal("is_finished", {}))
         return redirect("tournament:event", slug)

@@ -1,12 +1,13 @@
 """The night that a plan is for: made from it, or planned anew as long as that can be."""
 
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.utils import translation
 from django.utils.translation import get_language, gettext
 
@@ -28,15 +29,35 @@ from . import plan_hours
 from .nights import house_zone, weekday_title
 from .plan_answer import Answer
 
+SLUG = re.compile(r"[-\w]{1,60}", re.ASCII)
+
 
 def night_of(request: HttpRequest, slug: str) -> Event | None:
     """The night to plan anew, for those who may steer it."""
-    event = Event.objects.filter(slug=slug).select_related("schedule").first() if slug else None
+    event = _there(slug)
     if event is None or event.state == Event.State.FINISHED:
         return None
     if event.state == Event.State.PLAYING and event.plan is None:
         return None  # nobody knows its chips
     return event if web.may_steer(request, event) else None
+
+
+def _there(slug: str) -> Event | None:
+    if not SLUG.fullmatch(slug):
+        return None
+    return Event.objects.filter(slug=slug).select_related("schedule").first()
+
+
+def demand_night(request: HttpRequest, slug: str) -> Event | None:
+    """The same for a plan that is sent; None where it can be planned no more.
+
+    Raises Http404, PermissionDenied.
+    """
+    event = _there(slug)
+    if event is None:
+        raise Http404
+    web.demand_steer(request, event)
+    return night_of(request, slug)
 
 
 def form_of(said: Mapping[str, str], event: Event | None) -> PlanForm:
@@ -61,7 +82,8 @@ def _as_it_is(event: Event) -> dict[str, str]:
     people = event.entries.count()
     if people > 1 and said.get("likely") != str(people):
         said |= {"likely": str(people), "sure": ""}
-        said["most"] = said["most"] if int(said.get("most") or 0) > people else ""
+        most = said.get("most", "")
+        said["most"] = most if most.isdecimal() and int(most) > people else ""
     if event.stack:
         said["stack"] = str(event.stack)
     if event.starts_at is not None:

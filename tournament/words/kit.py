@@ -88,6 +88,8 @@ KIT_FIXES: dict[str, Any] = {
     "ante_from": _("Antes from level %(ante_from)s"),
 }
 
+NONE_AT_ALL: dict[str, Any] = {"rebuys": _("No rebuys"), "add_ons": _("No add-ons")}
+
 # How the small chips leave, one word or two for a table's column.
 METHODS: dict[str, Any] = {
     "direct": _("everybody at the bank"),
@@ -146,6 +148,8 @@ def fix(change: Fix) -> str:
     """Return what the button of a change says."""
     values = _values(change.numbers)
     values |= {"chips": chips(change.chips), "chips_each": each(change.chips)}
+    if change.numbers.get(change.kind) == 0 and change.kind in NONE_AT_ALL:
+        return str(NONE_AT_ALL[change.kind])
     return str(KIT_FIXES[change.kind] % values)
 
 

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from urllib.parse import urlencode
 
 import pytest
 
@@ -51,6 +52,13 @@ class TestPlannedNight:
         Event.objects.filter(pk=planned.pk).update(stack=10_000)
         data = ask(cast.host, night=planned.slug).context["form"].data
         assert (data["likely"], data["most"], data["stack"]) == ("9", "", "10000")
+
+    def test_what_was_typed_with_blanks_is_no_trouble(self, cast):
+        plan = PLAN.replace("most=8", "most=1+2")
+        cast.host.post("/plan/", {"plan": plan, "title": "Blanks", "day": "2026-06-19"})
+        event = Event.objects.get(title="Blanks")
+        people.add_entries(event.pk, Author())
+        assert ask(cast.host, night=event.slug).status_code == 200
 
     def test_it_is_played_by_the_new_plan_and_again_by_the_old(self, cast, planned):
         before = (blinds(planned), planned.plan, planned.starts_at)
@@ -105,8 +113,13 @@ class TestPlannedNight:
         answer = ask(cast[role], night=planned.slug)
         assert "Karin 40" not in answer.content.decode()
         assert "20:00–23:30" not in text(answer)
-        cast[role].post("/plan/", taken)
+        assert cast[role].post("/plan/", taken).status_code == 403
         assert not JournalEntry.objects.filter(kind="use_plan").exists()
+
+    @pytest.mark.parametrize("slug", ["nowhere", "\0", "a/b", "x" * 300])
+    def test_a_night_that_is_not_there(self, cast, slug):
+        assert "Make this night" in text(ask(cast.host, night=slug))
+        assert cast.host.post("/plan/", {"plan": urlencode({"night": slug})}).status_code == 404
 
 
 class TestNightThatIsOn:

@@ -1,7 +1,7 @@
 """The whole plan of a night: who gets which chips, what the bank keeps, blinds, exchanges, end."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tournament.rules import forecast
 from tournament.rules.findings import Problem
@@ -56,6 +56,7 @@ def plan(wish: Wish) -> Plan:
     demand = demand_of(wish, deal.cap if deal else 0)
     made = evening_of(wish, rungs)
     found: list[Problem] = [*chip_problems(wish, dealt), *time_problems(wish, rungs, made)]
+    found = [one for p in found if (one := _with_stacks_there_are(wish, deal, p))]
     exchanges: tuple[ColourUp, ...] = ()
     written: tuple[Entry, ...] = ()
     finish = None
@@ -82,6 +83,17 @@ def plan(wish: Wish) -> Plan:
         field_changes(rungs, demand, deal) if deal else {},
         written,
     )
+
+
+def _with_stacks_there_are(wish: Wish, deal: Deal | None, problem: Problem) -> Problem | None:
+    """Take back what is said of a shallow stack that nobody gets, or of a deeper one the case has
+    not."""
+    if problem.kind != "shallow" or not isinstance(problem, KitProblem):
+        return problem
+    if deal is None:
+        return None
+    deeper = [fix for fix in problem.fixes if dealing(mended(wish, fix, ())).deal is not None]
+    return replace(problem, fixes=tuple(deeper))
 
 
 def starts_ms(levels: Sequence[LevelPlan]) -> list[int]:

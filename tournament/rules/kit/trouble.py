@@ -177,14 +177,18 @@ def _other_stacks(wish: Wish, dealt: Dealing, *, up: bool = False) -> tuple[Fix,
     held = sum(colour.count * (colour.value or 0) for colour in dealt.colours)
     most = held // max(1, wish.entries)
     rounds = [a for a in ROUND_AMOUNTS if a <= most and (a > wish.stack if up else a < wish.stack)]
-    near = (rounds if up else rounds[::-1])[:TRIES]
+    top = dealt.rungs[-1].value if dealt.rungs else 1
+    first = wish.stack // top + 1 if up else (wish.stack - 1) // top
+    # Where no round one will do, any that comes out even in the largest chips.
+    evens = [n * top for n in (range(first, first + TRIES) if up else range(first, 0, -1)[:TRIES])]
     found: list[tuple[bool, int]] = []
-    for stack in near:
-        deal = _deal_of(replace(wish, stack=stack), dealt.colours)
-        if deal is not None:
-            found.append((bool(deal.score.below_floor), stack))
-            if not deal.score.below_floor:
-                break
+    for near in ((rounds if up else rounds[::-1])[:TRIES], evens):
+        for stack in near if not found else ():
+            deal = _deal_of(replace(wish, stack=stack), dealt.colours) if stack <= most else None
+            if deal is not None:
+                found.append((bool(deal.score.below_floor), stack))
+                if not deal.score.below_floor:
+                    break
     found.sort(key=lambda one: one[0])  # of those as good the nearest
     return tuple(Fix("stack", Numbers(stack=stack)) for _short, stack in found[:1])
 

@@ -424,3 +424,18 @@ def test_what_a_fix_changes_is_one_answer():
     assert mended(wish, Fix("borrow", chips={25: 2}), wish.colours).colours[0].count == 102
     demand = Demand(8, 5000)
     assert best_deal(plan(wish).rungs, demand).stack == (8, 8, 4, 2, 0)
+
+
+def test_of_chips_that_make_no_round_stack_another_is_named():
+    large = (Colour("green", 75, 500), Colour("black", 75, 1000))
+    made = plan(Wish(large, 8, 5000, 210))
+    assert [problem.kind for problem in made.problems] == ["stack_too_small"]
+    (fix,) = made.problems[0].fixes
+    assert fix.kind == "stack"
+    cured = plan(mended(Wish(large, 8, 5000, 210), fix, made.colours))
+    assert cured.is_feasible
+    assert not any(problem.is_error for problem in cured.problems)
+    for problem in cured.problems:
+        for deeper in getattr(problem, "fixes", ()):
+            if deeper.kind == "stack":
+                assert plan(mended(Wish(large, 8, 5000, 210), deeper, made.colours)).is_feasible
