@@ -9,20 +9,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournament import words
+from tournament.rules import typed
 from tournament.rules.ladder import LARGEST_AMOUNT
 
 DAY_MS = 24 * 60 * 60 * 1000
 
-COLONS = re.compile(r"(?:(\d{1,2})[:.])?(\d{1,4})[:.](\d{2})", re.ASCII)
-# Followed by a unit as our languages shorten it: min, m; h, t (timer), tim.
-MINUTES = re.compile(r"(\d{1,4})\s*(?:m|min|mins|minut[a-z]*)?\.?", re.ASCII)
-HOURS = re.compile(r"(\d{1,2})\s*(?:h|hours?|t|tim[a-z]*)\.?", re.ASCII)
 HOUR = re.compile(r"(\d{1,2})(?:[:.h ]?(\d{2}))?", re.ASCII)
-GROUPED = re.compile(r"\d{1,3}(?:[.,]\d{3})+", re.ASCII)
-PLAIN = re.compile(r"\d+", re.ASCII)
-THOUSANDS = re.compile(r"(\d+)(?:[.,](\d{1,3}))?k", re.ASCII)
-# Spaces of every kind, and the thin ones that languages group thousands with.
-BLANKS = re.compile(r"[\s\u00a0\u2009\u202f'’]")
 
 
 class TypedField(forms.CharField):
@@ -56,17 +48,11 @@ class DurationField(TypedField):
         self.widget.attrs.setdefault("inputmode", "numeric")
 
     def read(self, text: str) -> int:
-        text = text.lower()
-        if found := MINUTES.fullmatch(text):
-            ms = int(found[1]) * 60_000
-        elif found := HOURS.fullmatch(text):
-            ms = int(found[1]) * 60 * 60_000
-        elif found := COLONS.fullmatch(text):
-            hours, minutes, seconds = (int(part or 0) for part in found.groups())
-            if seconds > 59 or (found[1] and minutes > 59):
-                raise ValidationError(_("Seconds, and minutes after an hour, go up to 59."))
-            ms = ((hours * 60 + minutes) * 60 + seconds) * 1000
-        else:
+        try:
+            ms = typed.length_ms(text)
+        except typed.OverSixtyError as error:
+            raise ValidationError(_("Seconds, and minutes after an hour, go up to 59.")) from error
+        if ms is None:
             raise ValidationError(_("Write minutes, or minutes and seconds: 12 or 12:30."))
         if ms < self.least_ms:
             raise ValidationError(_("That is too short."))
@@ -83,16 +69,10 @@ class ChipsField(TypedField):
         self.widget.attrs.setdefault("inputmode", "text")
 
     def read(self, text: str) -> int:
-        amount = BLANKS.sub("", text).lower()
-        if amount.startswith(("-", "−")):
+        if text.startswith(("-", "−")):
             raise ValidationError(_("This cannot be less than nothing."))
-        if found := THOUSANDS.fullmatch(amount):
-            chips = int(found[1]) * 1000 + int((found[2] or "0").ljust(3, "0"))
-        elif PLAIN.fullmatch(amount):
-            chips = int(amount)
-        elif GROUPED.fullmatch(amount):
-            chips = int(re.sub(r"[.,]", "", amount))
-        else:
+        chips = typed.chips(text)
+        if chips is None:
             raise ValidationError(_("Write a whole number of chips: 400, 5 000 or 5k."))
         if chips > LARGEST_AMOUNT:
             raise ValidationError(_("That is more chips than there are in the world."))
@@ -108,8 +88,8 @@ class NumberField(TypedField):
         self.widget.attrs["inputmode"] = "numeric"
 
     def read(self, text: str) -> int:
-        plain = BLANKS.sub("", text)
-        if not PLAIN.fullmatch(plain):
+        plain = typed.BLANKS.sub("", text)
+        if not typed.PLAIN.fullmatch(plain):
             raise ValidationError(_("Write a whole number, like 8."))
         if not self.least <= int(plain) <= self.most:
             raise ValidationError(

@@ -18,9 +18,10 @@ from django.utils.translation import gettext
 
 from tournament import words
 from tournament.rules.kit.looks import SWATCHES, Pile
+from tournament.rules.typed import unguarded
 from tournament.services.kits import MOST_COLOURS
 
-from .kit_files import CASE, COLUMNS, unguarded
+from .kit_files import CASE, COLUMNS
 from .kits import FACE, OWN, ColourForm, KitForm, piles_of
 
 NO = {"", "0", "no", "false", "nej", "nei"}

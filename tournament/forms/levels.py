@@ -6,10 +6,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament import words
 from tournament.models import Level
-from tournament.rules.levels import LevelPlan
+from tournament.rules.levels import LONGEST_NOTE, LevelPlan
 
 from .clock import DeedForm
 from .fields import ChipsField, DurationField, WholeField
+from .lines import NoteField
 
 MINUTE_S = 60
 
@@ -28,9 +29,7 @@ class LevelForm(DeedForm):
     minutes = DurationField(
         required=False, label=_("Minutes"), help_text=_("Empty: until the end.")
     )
-    note = forms.CharField(
-        required=False, max_length=Level._meta.get_field("note").max_length, label=_("Note")
-    )
+    note = NoteField(required=False, max_length=LONGEST_NOTE, label=_("Note"))
     hold = forms.BooleanField(required=False, label=_("Waits for the host at its end"))
 
     FIELD_OF: ClassVar = {"seconds": "minutes"}

@@ -1,14 +1,13 @@
 """Titles, names and time zones."""
 
-import unicodedata
 from functools import cache
 from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
 
-# Marks that turn the direction of writing: one that is not turned back mixes up the whole page.
-TURNS = dict.fromkeys([0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+from tournament.rules.typed import one_line, tidy
+
 AREAS = (
     "Europe",
     "Africa",
@@ -23,18 +22,14 @@ AREAS = (
 )
 
 
-def tidy(text: str) -> str:
-    """Make one line of it, without control characters; all else that a name may hold stays."""
-    plain = (
-        " " if unicodedata.category(sign) in {"Cc", "Cs", "Zl", "Zp"} else sign
-        for sign in text.translate(TURNS)
-    )
-    return " ".join("".join(plain).split())
-
-
 class LineField(forms.CharField):
     def to_python(self, value: Any) -> str:
         return "" if value in self.empty_values else tidy(str(value))
+
+
+class NoteField(forms.CharField):
+    def to_python(self, value: Any) -> str:
+        return "" if value in self.empty_values else one_line(str(value))
 
 
 class ZoneField(forms.ChoiceField):

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament import words
 from tournament.models import Level
-from tournament.rules.levels import AnteKind, LevelKind, LevelPlan
-from tournament.services.levels import MOST_LEVELS
+from tournament.rules.levels import MOST_LEVELS, AnteKind, LevelKind, LevelPlan
 
 from .fields import ChipsField
 from .levels import LevelForm, values

@@ -45,7 +45,7 @@ class Level(models.Model):
     ante = models.PositiveBigIntegerField(default=0)
     ante_kind = models.CharField(max_length=9, choices=AnteKind, default=AnteKind.NONE)
     hold = models.BooleanField(default=False)
-    note = models.CharField(max_length=120, blank=True)
+    note = models.CharField(max_length=levels.LONGEST_NOTE, blank=True)
     # What was played of this level before a break made on the spot cut it in two. Such a rest is
     # the same level going on: it gets no number of its own.
     played_ms = models.PositiveBigIntegerField(default=0)

@@ -6,6 +6,8 @@ from enum import StrEnum
 from math import gcd
 
 DAY_SECONDS = 24 * 60 * 60
+MOST_LEVELS = 100
+LONGEST_NOTE = 120
 USUAL_SECONDS = 20 * 60
 USUAL_BREAK_SECONDS = 10 * 60
 

@@ -13,11 +13,11 @@ from django.utils.text import slugify
 from tournament import instants, queries
 from tournament.errors import DirectorError
 from tournament.models import Entry, Event, JournalEntry, Schedule
-from tournament.rules.levels import LevelPlan, joined
+from tournament.rules.levels import MOST_LEVELS, LevelPlan, joined
 from tournament.rules.walltime import instant_of
 
 from .deeds import Author, Deed, Outcome, verb
-from .levels import MOST_LEVELS, use_levels_in, write_levels
+from .levels import use_levels_in, write_levels
 from .locking import turn
 from .people import MOST_PEOPLE
 

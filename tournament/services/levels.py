@@ -11,11 +11,9 @@ from typing import Any
 from tournament.errors import DirectorError
 from tournament.models import Event, Level, Schedule
 from tournament.rules import blinds, clock
-from tournament.rules.levels import LevelPlan, coming_after
+from tournament.rules.levels import MOST_LEVELS, LevelPlan, coming_after
 
 from .deeds import Deed, verb
-
-MOST_LEVELS = 100
 
 
 def edit_level_in(

@@ -16,6 +16,7 @@ from tournament.services import levels as service
 
 from .board import Board
 from .deeds import Done, answer, do, filled, night, part_of
+from .schedule_files import text_of
 
 
 @require_safe
@@ -23,7 +24,13 @@ from .deeds import Done, answer, do, filled, night, part_of
 def levels(request: HttpRequest, event: Event) -> HttpResponse:
     if request.headers.get("HX-Request"):
         return part_of(request, event, "levels")
-    return render(request, "tournament/levels.html", {"event": event, "board": Board(event)})
+    context = {
+        "event": event,
+        "board": Board(event),
+        "text": text_of(event.schedule),
+        "is_planned": event.state == Event.State.PLANNED,
+    }
+    return render(request, "tournament/levels.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -142,7 +142,7 @@ def level_rows(
                 amounts=words.level_name(None) if level.is_break else words.blinds(level),
                 ante=_whose_ante(level),
                 note=level.note,
-                lasts=_lasts(level),
+                lasts=lasts(level.length_ms),
                 hold=level.hold,
                 ends_here=end is not None and end.likely == at,
                 problems=tuple(found.get(at, ())),
@@ -161,8 +161,8 @@ def _whose_ante(level: Level) -> str:
     return words.ante(level.ante, level.ante_kind)
 
 
-def _lasts(level: Level) -> str:
-    length_ms = level.length_ms
+def lasts(length_ms: int | None) -> str:
+    """Write a length briefly: 20 min, 12:30, to the end."""
     if length_ms is None:
         return gettext("to the end")
     if length_ms % 60_000:

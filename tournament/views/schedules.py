@@ -17,13 +17,19 @@ from tournament.models import Schedule
 from tournament.rules import blinds
 from tournament.rules.findings import Problem
 from tournament.rules.ladder import suggested_next
-from tournament.rules.levels import LevelKind, LevelPlan, level_numbers, usual_seconds
+from tournament.rules.levels import (
+    MOST_LEVELS,
+    LevelKind,
+    LevelPlan,
+    level_numbers,
+    usual_seconds,
+)
 from tournament.rules.mending import mended
 from tournament.rules.presets import PRESETS
 from tournament.services import schedules
-from tournament.services.levels import MOST_LEVELS
 
 from . import cards
+from .schedule_files import text_of
 
 
 @never_cache
@@ -155,6 +161,7 @@ def _page(
         "problems": [_told(place, problem) for place, problem in enumerate(found)],
         "unsaved": unsaved,
         "is_wrong": status == 422 and levels is None,
+        "text": text_of(schedule),
     }
     return render(request, "tournament/schedule.html", context, status=status)
 

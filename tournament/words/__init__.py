@@ -34,6 +34,7 @@ from .notes import note, note_at, note_name, note_patterns
 from .notices import NOTICES, give_back_word, hide_word, notice
 from .problems import FIXES, PROBLEMS, fix, problem
 from .refusals import REFUSALS, reason, refusal
+from .schedule_faults import SCHEDULE_FAULTS, schedule_fault, schedule_place
 from .screens import AWAKE_BY, SOUNDING, SOUNDS, screen_name
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "PROBLEMS",
     "REFUSALS",
     "RULES",
+    "SCHEDULE_FAULTS",
     "SOUNDING",
     "SOUNDS",
     "STATES",
@@ -86,6 +88,8 @@ __all__ = [
     "reason",
     "refusal",
     "refused_together",
+    "schedule_fault",
+    "schedule_place",
     "screen_name",
     "time_of_day",
     "times",

@@ -14,7 +14,11 @@ PAGES = [
     ("/new/", HOST),
     ("/schedules/", HOST),
     ("/schedules/{schedule}/", HOST),
+    ("/schedules/import/", HOST),
+    ("/schedules/{schedule}/blinds.json", HOST),
     ("/devices/", HOST),
+    ("/e/{slug}/levels/import/", STEERS),
+    ("/e/{slug}/levels/blinds.csv", STEERS),
     ("/e/{slug}/settings/", STEERS),
     ("/e/{slug}/devices/", STEERS),
     ("/ready/", HOST),
@@ -39,6 +43,8 @@ DEEDS = [
     ("/schedules/{schedule}/", HOST),
     ("/schedules/{schedule}/copy/", HOST),
     ("/schedules/{schedule}/delete/", HOST),
+    ("/schedules/import/", HOST),
+    ("/e/{slug}/levels/import/", STEERS),
     ("/devices/", HOST),
     ("/e/{slug}/devices/", STEERS),
     ("/ready/", HOST),
@@ -109,6 +115,6 @@ def test_looking_at_an_address_does_nothing(cast, fill, path):
 
 
 def test_pages_are_kept_by_nobody(cast, fill):
-    for path, _allowed in PAGES[:11]:
+    for path, _allowed in PAGES[:15]:
         answer = cast.host.get(fill(path))
         assert "no-store" in answer.get("Cache-Control", ""), path

@@ -6,10 +6,12 @@ from django.utils import translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournament.forms.kit_files import as_json, as_table, decoded, guarded, unguarded
+from tournament.forms.kit_files import as_json, as_table
 from tournament.forms.kit_reading import read
+from tournament.forms.pasted import decoded
 from tournament.models import ChipKit
 from tournament.rules.kit.looks import SWATCHES, Pile
+from tournament.rules.typed import guarded, unguarded
 from tournament.services import kits
 
 from .test_kits import text
