@@ -11,13 +11,15 @@ from django.utils import timezone, translation
 from tournament import words
 from tournament.errors import DirectorError
 from tournament.rules.blinds import problems
-from tournament.rules.findings import Reason
+from tournament.rules.findings import Numbers, Reason
 from tournament.rules.house import HouseRules, from_differences
 from tournament.rules.levels import AnteKind, LevelKind, LevelPlan
 from tournament.rules.mending import OF_A_LEVEL, OF_THE_WHOLE
 from tournament.rules.presets import PRESETS
+from tournament.rules.schedule_text import Fault
 
 CODE = Path(__file__).parents[2]
+RAISED = {"UnreadableError", "Fault"}
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
@@ -460,3 +462,24 @@ def test_an_announcement_with_its_hour(english):
     assert words.note_at("cards", "", "20:15") == "Cards in the air about 20:15"
     assert words.note_at("last_rebuy", "", "20:15") == "Last rebuys until about 20:15"
     assert words.note_at("text", "Pizza %s", "20:15") == "Pizza %s, about 20:15"
+
+
+# -- lines of a pasted schedule
+
+
+def test_no_fault_of_a_line_is_without_words(language):
+    kinds = set()
+    for path in (CODE / "tournament/rules/schedule_text").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in RAISED and node.args:
+                kinds |= {
+                    one.value
+                    for one in ast.walk(node.args[0])
+                    if isinstance(one, ast.Constant) and isinstance(one.value, str)
+                }
+    assert {"no_blinds", "not_json"} <= kinds <= set(words.SCHEDULE_FAULTS)
+    for kind in words.SCHEDULE_FAULTS:
+        said = words.schedule_fault(Fault(kind, 3, "25/%(x)s", Numbers(most=5000)))
+        assert said
+        assert "%(text)" not in said
+        assert "%(most)" not in said
