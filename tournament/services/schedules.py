@@ -19,6 +19,15 @@ def save_of_event(event_id: int, name: str) -> Schedule:
     return save(name, levels, stack=event.stack, game=event.schedule.game)
 
 
+def keep(name: str, levels: Sequence[LevelPlan], *, stack: int | None, game: str) -> Schedule:
+    """Save, but where the very same is kept already (a second tap) return that."""
+    with turn():
+        for kept in Schedule.objects.filter(saved=True, name=name, stack=stack, game=game):
+            if [level.plan for level in kept.levels.all()] == list(levels):
+                return kept
+        return save(name, levels, stack=stack, game=game)
+
+
 def save(
     name: str, levels: Sequence[LevelPlan], *, stack: int | None, game: str = "no_limit"
 ) -> Schedule:

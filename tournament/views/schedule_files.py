@@ -176,7 +176,7 @@ def _keep(
     name = said["name"] or reading.name[:80] or _("Pasted blinds")
     game = said["game"] or reading.game or Schedule.Game.NO_LIMIT
     if event is None:
-        made = schedules.save(name, reading.levels, stack=shown.stack, game=game)
+        made = schedules.keep(name, reading.levels, stack=shown.stack, game=game)
         messages.success(request, _("“%(name)s” is here.") % {"name": made.name})
         return redirect("tournament:schedule_edit", made.pk)
     events.take_schedule(

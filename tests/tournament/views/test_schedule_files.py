@@ -209,6 +209,14 @@ def test_the_preview_comes_alone_while_somebody_types(cast, look):
     assert not Schedule.objects.filter(saved=True).exists()
 
 
+def test_a_second_tap_keeps_nothing_twice(keep):
+    for _tap in range(2):
+        assert keep("25/50\n50/100").status_code == 302
+    assert Schedule.objects.filter(saved=True).count() == 1
+    keep("25/50\n75/150")
+    assert Schedule.objects.filter(saved=True).count() == 2
+
+
 def test_a_full_house_says_so_and_loses_nothing(keep, monkeypatch):
     monkeypatch.setattr(schedules, "MOST_SAVED", 0)
     answer = keep("25/50")

@@ -15,7 +15,7 @@ from tournament.rules.levels import (
     LevelPlan,
 )
 
-from . import clocks, data, lines, rows, vocabulary
+from . import bare, clocks, data, lines, rows, vocabulary
 from .found import (
     LONGEST_LINE,
     MOST_LETTERS,
@@ -62,7 +62,7 @@ class _Text:
                 self._read(line, text.strip(" \u00a0"))
             except UnreadableError as error:
                 self.faults[line] = error
-        for row, draft in zip(self.bare, rows.read_bare(self.bare), strict=True):
+        for row, draft in zip(self.bare, bare.read(self.bare), strict=True):
             if isinstance(draft, UnreadableError):
                 self.faults[row.line] = draft
             else:
@@ -103,8 +103,7 @@ class _Text:
             self.played += 1
         if draft.rest_after is None:
             return [draft]
-        seconds = draft.rest_after or USUAL_BREAK_SECONDS
-        return [draft, Draft(line, is_break=True, seconds=seconds)]
+        return [draft, Draft(line, is_break=True, seconds=draft.rest_after)]
 
     def _says_about(self, row: rows.Row) -> bool:
         if not rows.is_about(row.cells):

@@ -4,15 +4,13 @@ import csv
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from tournament.rules import typed
-from tournament.rules.levels import AnteKind
+from tournament.rules.levels import USUAL_BREAK_SECONDS, AnteKind
 
 from . import lines, numbers, vocabulary
 from .found import Draft, UnreadableError
 
-LONG_LENGTH = 240  # minutes; a column of larger numbers is no column of minutes
 ZEROS = re.compile("0[0-9]")  # the second half of 1,000
 EMPTY = re.compile(r"[\s\-–—:]*")
 HEADINGS_AT_LEAST = 2
@@ -75,7 +73,7 @@ def is_rule(cells: Sequence[str]) -> bool:
 
 
 def _is_table(cells: Sequence[str]) -> bool:
-    kinds = [_kind(cell) for cell in cells]
+    kinds = [kind_of(cell) for cell in cells]
     return "other" not in kinds and ("number" in kinds or "length" in kinds)
 
 
@@ -84,7 +82,7 @@ def is_bare(row: Row) -> bool:
     return _is_table(row.cells)
 
 
-def _kind(cell: str) -> str:
+def kind_of(cell: str) -> str:
     if EMPTY.fullmatch(cell):
         return "empty"
     if numbers.CLOCK.fullmatch(cell):
@@ -112,25 +110,29 @@ def read(row: Row, columns: Sequence[str]) -> Draft:
     draft.is_break = _is_break(said, kind, draft.note)
     _read_length(said, draft)
     if draft.is_break:
-        words = [
-            cell
-            for cell in said.values()
-            if lines.LETTERS.search(cell) and not vocabulary.BARE_REST.fullmatch(cell)
-        ]
-        if draft.seconds is None and not draft.clock and not draft.endless:
-            # no column of minutes, or the length beside the word
-            spare = [cell for name, cell in said.items() if name != "number"]
-            found = next((cell for cell in spare if _kind(cell) in ("number", "length")), "")
-            if found:
-                draft.seconds = _length(found, draft)
-        draft.note = " ".join([*words, draft.note]).strip() if not draft.note else draft.note
+        _read_break(said, draft)
         return draft
     _read_amounts(said, draft)
     rest = said.get("rest", "")
     if rest and rest.casefold() not in vocabulary.NO:
-        ahead = Draft(row.line)
-        draft.rest_after = _length(rest, ahead) or 0 if re.search("[0-9]", rest) else 0
+        says = re.search("[0-9]", rest)
+        draft.rest_after = length_of(rest, Draft(row.line)) if says else USUAL_BREAK_SECONDS
     return draft
+
+
+def _read_break(said: dict[str, str], draft: Draft) -> None:
+    if draft.seconds is None and not draft.clock and not draft.endless:
+        # No column of minutes: the length stands somewhere beside the word.
+        spare = [cell for name, cell in said.items() if name != "number"]
+        found = next((cell for cell in spare if kind_of(cell) in ("number", "length")), "")
+        if found:
+            draft.seconds = length_of(found, draft)
+    if not draft.note:
+        draft.note = " ".join(
+            cell
+            for cell in said.values()
+            if lines.LETTERS.search(cell) and not vocabulary.BARE_REST.fullmatch(cell)
+        )
 
 
 def _is_break(said: dict[str, str], kind: str, note: str) -> bool:
@@ -154,19 +156,19 @@ def _read_length(said: dict[str, str], draft: Draft) -> None:
         cell = said.pop(name, "")
         if not cell:
             continue
-        if name == "seconds" and _kind(cell) == "number":
+        if name == "seconds" and kind_of(cell) == "number":
             draft.seconds = numbers.sane_length(numbers.amount(cell), cell)
         elif name == "time" and numbers.CLOCK.fullmatch(cell):
             draft.clock = numbers.clock(cell)
         elif not draft.is_break or not vocabulary.BARE_REST.fullmatch(cell):
-            draft.seconds = _length(cell, draft)
+            draft.seconds = length_of(cell, draft)
     start = said.pop("start", "")
     hour = numbers.CLOCK.search(start)
     if hour:
         draft.clock, draft.is_start = numbers.clock(hour[0]), True
 
 
-def _length(cell: str, draft: Draft) -> int | None:
+def length_of(cell: str, draft: Draft) -> int | None:
     """Read a length; without a unit it is minutes. Raises UnreadableError."""
     if vocabulary.TO_THE_END.fullmatch(cell):
         draft.endless = True
@@ -228,124 +230,3 @@ def _ante(cell: str, kind: AnteKind | None, draft: Draft) -> tuple[int, AnteKind
     if vocabulary.EACH.search(cell):
         is_big = AnteKind.EACH
     return numbers.amount(found[0]) if found else draft.big, is_big or AnteKind.BIG_BLIND
-
-
-def read_bare(rows: Sequence[Row]) -> list[Draft | UnreadableError]:
-    """Read lines of numbers together: only side by side do they show what each column is."""
-    found: dict[int, list[str]] = {}
-    for width in {len(row.cells) for row in rows}:
-        found[width] = _columns(
-            [
-                [numbers.amount(cell) if _kind(cell) == "number" else None for cell in row.cells]
-                for row in rows
-                if len(row.cells) == width and "rest" not in map(_kind, row.cells)
-            ],
-            width,
-        )
-    drafts: list[Draft | UnreadableError] = []
-    for row in rows:
-        try:
-            drafts.append(_bare(row, found[len(row.cells)]))
-        except UnreadableError as error:
-            drafts.append(error)
-    return drafts
-
-
-def _bare(row: Row, columns: Sequence[str]) -> Draft:
-    kinds = [_kind(cell) for cell in row.cells]
-    draft = Draft(row.line)
-    for cell, kind in zip(row.cells, kinds, strict=True):
-        if kind == "clock":
-            draft.clock = numbers.clock(cell)
-        elif kind == "length":
-            draft.seconds = _length(cell, draft)
-        elif kind == "end":
-            draft.endless = True
-    if "rest" in kinds:
-        draft.is_break = True
-        named = [cell for cell, kind in zip(row.cells, kinds, strict=True) if kind == "number"]
-        under = [
-            cell
-            for cell, kind, column in zip(row.cells, kinds, columns, strict=True)
-            if kind == "number" and column == "minutes"
-        ]
-        if draft.seconds is None and named:
-            draft.seconds = _length((under or named[-1:])[0], draft)
-        return draft
-    said = {
-        column: cell
-        for cell, kind, column in zip(row.cells, kinds, columns, strict=True)
-        if kind == "number" and column
-    }
-    if "minutes" in said and draft.seconds is None:
-        draft.seconds = _length(said["minutes"], draft)
-    if "big" not in said:
-        if draft.clock and not said:
-            draft.is_end = True
-            return draft
-        raise UnreadableError("no_blinds", " ".join(row.cells))
-    draft.small = numbers.amount(said["small"]) if "small" in said else 0
-    draft.big = numbers.amount(said["big"])
-    draft.ante = numbers.amount(said["ante"]) if "ante" in said else 0
-    return draft
-
-
-Column = list[int | None]
-
-
-def _columns(rows: list[list[int | None]], width: int) -> list[str]:
-    """Name the columns of bare numbers: level; minutes; small; big; ante, in any usual order."""
-    names = [""] * width
-    columns: list[Column] = [[row[at] for row in rows] for at in range(width)]
-    filled = [at for at in range(width) if any(value is not None for value in columns[at])]
-    if len(filled) > 2 and _counts_up(columns[filled[0]]):
-        names[filled.pop(0)] = "number"
-    if len(filled) < 2:
-        return names
-    scores = [(_pairing(columns, filled, at), at == 1, -at) for at in range(len(filled) - 1)]
-    at = -max(scores)[2]
-    names[filled[at]], names[filled[at + 1]] = "small", "big"
-    before, after = filled[:at], filled[at + 2 :]
-    if before:
-        names[before[-1]] = "minutes"
-    else:
-        big = columns[filled[at + 1]]
-        minutes = next((one for one in reversed(after) if _looks_long(columns[one], big)), None)
-        if minutes is not None:
-            names[minutes] = "minutes"
-            after.remove(minutes)
-    if after:
-        names[after[0]] = "ante"
-    return names
-
-
-def _counts_up(column: Column) -> bool:
-    values = [value for value in column if value is not None]
-    steps = {after - before for before, after in pairwise(values)}
-    return steps == {1} or (not steps and values == [1])
-
-
-def _pairing(columns: Sequence[Column], filled: Sequence[int], at: int) -> int:
-    """How much two neighbours look like small and big blinds."""
-    score = 0
-    for small, big in zip(columns[filled[at]], columns[filled[at + 1]], strict=True):
-        if small is None or big is None:
-            continue
-        if big < small:
-            score -= 4
-        elif big == 2 * small:
-            score += 4
-        elif small < big <= 4 * small:
-            score += 2
-    is_after_minutes = at > 0 and len(set(columns[filled[at - 1]])) == 1
-    return score + is_after_minutes
-
-
-def _looks_long(column: Column, big: Column) -> bool:
-    """Whether a column behind the blinds holds minutes rather than an ante."""
-    values = {value for value in column if value is not None}
-    if not values or max(values) > LONG_LENGTH or 0 in values:
-        return False
-    if len(set(big)) > 1:
-        return len(values) == 1 or values.isdisjoint(set(big))
-    return values != set(big)

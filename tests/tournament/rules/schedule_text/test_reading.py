@@ -189,6 +189,7 @@ def test_bare_columns_are_told_apart_by_their_neighbours():
         ("25/50 0 min", "length_out_of_range", "0 min"),
         ("25/50 25 h", "length_out_of_range", "25 h"),
         ("1000000000001/2", "number_too_large", "1000000000001"),
+        ("9" * 15 + ";5", "number_too_large", "9" * 15),
         ("9" * 80 + "/2", "number_too_large", "9" * 40),
         ("25.5/50", "not_a_number", "25.5"),
         ("25/50 // " + "x" * 121, "note_too_long", "x" * 40),
