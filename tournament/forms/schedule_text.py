@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament import words
 from tournament.rules.levels import USUAL_SECONDS
 
-from .fields import ChipsField, DurationField
+from .fields import ChipsField, DurationField, WholeField
 from .lines import LineField
 from .pasted import PastedForm, pasted_field
 
@@ -29,6 +29,7 @@ class ScheduleTextForm(PastedForm):
     )
     name = LineField(label=_("Name"), required=False, max_length=80)
     stack = ChipsField(label=_("Starting stack"), required=False)
+    seq = WholeField(required=False, widget=forms.HiddenInput)  # of the night's levels
     game = forms.ChoiceField(
         label=_("Game"),
         required=False,

@@ -28,7 +28,7 @@ def levels(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "board": Board(event),
         "text": text_of(event.schedule),
-        "is_planned": event.state == Event.State.PLANNED,
+        "is_finished": event.state == Event.State.FINISHED,
     }
     return render(request, "tournament/levels.html", context)
 

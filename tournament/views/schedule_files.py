@@ -21,7 +21,7 @@ from tournament.rules import blinds
 from tournament.rules.findings import Problem
 from tournament.rules.levels import LevelPlan, joined, level_numbers
 from tournament.rules.schedule_text import Reading, as_json, as_table, as_text, read
-from tournament.services import events, schedules
+from tournament.services import events, levels, schedules
 
 from . import rows
 
@@ -55,7 +55,7 @@ def take_in(request: HttpRequest) -> HttpResponse:
 @web.for_director
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_in_for_night(request: HttpRequest, event: Event) -> HttpResponse:
-    """The same for a night that has not begun: it is then played by it."""
+    """The same for a night: it is then played by it; once it is on, the levels to come."""
     return _take_in(request, event)
 
 
@@ -73,18 +73,18 @@ def _language() -> str:
 
 
 def _file(schedule: Schedule, stack: int | None, kind: str) -> HttpResponse:
-    levels = _plans(schedule)
+    plans = _plans(schedule)
     about: dict[str, Any] = {"name": schedule.name, "stack": stack, "game": schedule.game}
     if kind == "json":
-        content, content_type = as_json(levels, **about), "application/json"
+        content, content_type = as_json(plans, **about), "application/json"
     elif kind == "csv":
         # The sign that splits columns in the spreadsheets of this language; they guess the letters
         # wrong without the mark in front.
         delimiter = "," if _language() == "en" else ";"
-        content = "\ufeff" + as_table(levels, delimiter=delimiter, **about)
+        content = "\ufeff" + as_table(plans, delimiter=delimiter, **about)
         content_type = "text/csv; charset=utf-8"
     elif kind == "txt":
-        content, content_type = as_text(levels, _language()), "text/plain; charset=utf-8"
+        content, content_type = as_text(plans, _language()), "text/plain; charset=utf-8"
     else:
         raise Http404
     name = slugify(schedule.name)[:60] or "blinds"
@@ -142,8 +142,8 @@ class Preview:
 
 
 def _take_in(request: HttpRequest, event: Event | None) -> HttpResponse:
-    if event is not None and event.state != Event.State.PLANNED:
-        messages.error(request, words.refusal("already_started", {}))
+    if event is not None and event.state == Event.State.FINISHED:
+        messages.error(request, words.refusal("is_finished", {}))
         return redirect("tournament:levels", event.slug)
     if request.method != "POST":
         form = ScheduleTextForm(initial={"minutes": USUAL_MINUTES})
@@ -179,9 +179,15 @@ def _keep(
         made = schedules.keep(name, reading.levels, stack=shown.stack, game=game)
         messages.success(request, _("“%(name)s” is here.") % {"name": made.name})
         return redirect("tournament:schedule_edit", made.pk)
+    seq = form.cleaned_data["seq"]
+    if event.state == Event.State.PLAYING:
+        levels.use_coming_levels(event.pk, web.author(request), seq=seq, levels=reading.levels)
+        messages.success(request, _("The coming levels are those you brought in."))
+        return redirect("tournament:levels", event.slug)
     events.take_schedule(
         event.pk,
         web.author(request),
+        seq=seq,
         levels=reading.levels,
         stack=event.stack if shown.stack is None else shown.stack,
         game=game,
@@ -253,6 +259,7 @@ def _page(
         "preview": shown,
         "has_changed": has_changed,
         "is_live": is_live,
+        "is_on": event is not None and event.state == Event.State.PLAYING,
         "was_refused": status == 422,
         "key": web.new_key(),
     }

@@ -68,7 +68,7 @@ REFUSALS: dict[str, Any] = {
     "chips_are_dealt": _(
         "The chips are on the table: the stack stays. Only coming levels can change."
     ),
-    "no_larger_levels": _("This plan has no level with larger blinds than those of now."),
+    "no_larger_levels": _("None of these levels has larger blinds than those of now."),
     "plan_is_not_possible": _("This plan cannot be played yet. Look at what is said beside it."),
     "is_playing": _("The night is on. Finish it first."),
     "too_many_schedules": ngettext_lazy(

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tournament.models import Event, Schedule
 from tournament.rules.levels import AnteKind, LevelKind, LevelPlan
 from tournament.rules.schedule_text import as_text
-from tournament.services import clock, schedules
+from tournament.services import clock, levels, schedules
 from tournament.services.deeds import Author
 
 from .test_schedules import plans_of, text
@@ -246,8 +246,43 @@ def test_a_night_is_played_by_what_was_pasted_and_that_can_be_undone(cast, keep)
     assert plans_of_night(cast.event) == before
 
 
-def test_a_night_that_is_on_keeps_its_blinds(cast, look):
+def test_once_it_is_on_only_its_coming_levels_change(cast, keep):
     clock.start(cast.event.pk, Author())
+    before = plans_of_night(cast.event)
+    now = before[0]
+    path = f"/e/{cast.event.slug}/levels/import/"
+    assert path in cast.director.get(f"/e/{cast.event.slug}/levels/").content.decode()
+    assert "the level on show stays" in text(cast.director.get(path))
+    said = f"{now.small}/{now.big}\nbreak 15\n400/800 12 min\n500/1000"
+    assert keep(said, path, cast.director).status_code == 302
+    after = plans_of_night(cast.event)
+    assert after[0] == now
+    assert [level.amounts for level in after[1:]] == [(0, 0, 0), (400, 800, 0), (500, 1000, 0)]
+    line = Event.objects.get(pk=cast.event.pk).journal.latest("number")
+    cast.director.post(f"/e/{cast.event.slug}/journal/{line.number}/undo/")
+    assert plans_of_night(cast.event) == before
+    refused = keep(f"{now.small}/{now.big}", path, cast.director)
+    assert refused.status_code == 422
+    assert "None of these levels has larger blinds" in text(refused)
+
+
+def test_a_page_that_has_not_seen_a_change_of_the_levels_changes_nothing(cast, keep):
+    path = f"/e/{cast.event.slug}/levels/import/"
+    seq = cast.event.levels_seq
+    levels.remove_level(cast.event.pk, Author(), position=1)
+    before = plans_of_night(cast.event)
+    refused = keep("25/50", path, cast.director, seq=str(seq))
+    assert refused.status_code == 422
+    assert "Something else happened first." in text(refused)
+    assert plans_of_night(cast.event) == before
+    now = Event.objects.get(pk=cast.event.pk).levels_seq
+    assert f'name="seq" value="{now}"' in refused.content.decode()
+    assert keep("25/50", path, cast.director, seq=str(now)).status_code == 302
+
+
+def test_a_night_that_is_over_keeps_its_blinds(cast, look):
+    clock.start(cast.event.pk, Author())
+    clock.finish(cast.event.pk, Author())
     before = plans_of_night(cast.event)
     path = f"/e/{cast.event.slug}/levels/import/"
     assert path not in cast.host.get(f"/e/{cast.event.slug}/levels/").content.decode()
@@ -258,8 +293,6 @@ def test_a_night_that_is_on_keeps_its_blinds(cast, look):
 
 
 def test_the_blinds_of_a_night_go_out_without_its_breaks_on_the_spot(cast):
-    from tournament.services import levels
-
     clock.start(cast.event.pk, Author())
     before = cast.director.get(f"/e/{cast.event.slug}/levels/blinds.txt").content
     levels.break_now(cast.event.pk, Author(), seconds=600)
