@@ -255,6 +255,8 @@ def test_once_it_is_on_only_its_coming_levels_change(cast, keep):
     assert "the level on show stays" in text(cast.director.get(path))
     said = f"{now.small}/{now.big}\nbreak 15\n400/800 12 min\n500/1000"
     assert keep(said, path, cast.director).status_code == 302
+    page = cast.director.get(f"/e/{cast.event.slug}/levels/")
+    assert "The coming levels are those you brought in." in text(page)
     after = plans_of_night(cast.event)
     assert after[0] == now
     assert [level.amounts for level in after[1:]] == [(0, 0, 0), (400, 800, 0), (500, 1000, 0)]
@@ -288,6 +290,7 @@ def test_a_night_that_is_over_keeps_its_blinds(cast, look):
     assert path not in cast.host.get(f"/e/{cast.event.slug}/levels/").content.decode()
     answer = cast.host.get(path, follow=True)
     assert answer.redirect_chain[0][0] == f"/e/{cast.event.slug}/levels/"
+    assert "The night is over." in text(answer)
     assert look("25/50", path, do="keep").status_code == 302
     assert plans_of_night(cast.event) == before
 
