@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from tournament import instants
@@ -10,6 +10,7 @@ from tournament.models import (
     Absence,
     Announcement,
     ChipKit,
+    ChipMovement,
     Entry,
     Event,
     Knockout,
@@ -18,11 +19,13 @@ from tournament.models import (
     Schedule,
 )
 from tournament.rules.levels import smallest_unit
+from tournament.rules.pace import Ended, Pace, pace_of
 
 LONGEST_NIGHT = timedelta(hours=16)
 NOTE_STAYS = timedelta(minutes=5)  # an announcement without an hour
 NOTE_IS_DUE = timedelta(minutes=1)  # one whose hour has come
 ABSENCE_STAYS = timedelta(minutes=30)  # no answer until then means that they were playing
+LATEST_NIGHTS = 20  # from which a group's pace is learned
 DEMO = "demo"  # the slug of the night to play with
 OUT = Knockout.objects.filter(entry=OuterRef("pk"), taken_back_at=None)  # of an entry
 
@@ -87,6 +90,21 @@ def nights_finished() -> QuerySet[Event]:
     """The last one first, by the day people came."""
     found = Event.objects.filter(state=Event.State.FINISHED)
     return found.order_by(Coalesce("starts_at", "created_at").desc(), "-pk")
+
+
+def own_pace() -> Pace:
+    """How fast this group plays, by the latest nights that were played to the last one."""
+    moved = ChipMovement.objects.filter(event=OuterRef("pk")).order_by().values("event")
+    dealt = F("stack") * Count("entries")
+    moved_by = Coalesce(Subquery(moved.annotate(sum=Sum("chips")).values("sum")), 0)
+    ended = (
+        nights_finished()
+        .exclude(slug=DEMO)
+        .filter(last_big__gt=0, stack__gt=0)
+        .annotate(chips_at_the_end=dealt + moved_by)
+        .values_list("chips_at_the_end", "last_big")
+    )
+    return pace_of(Ended(chips, big) for chips, big in ended[:LATEST_NIGHTS])
 
 
 def last_night() -> Event | None:

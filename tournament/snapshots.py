@@ -3,15 +3,16 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Aggregate, Count, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from tournament import instants, queries
-from tournament.models import Announcement, Entry, Event, Knockout, Level
+from tournament.models import Announcement, ChipMovement, Entry, Event, Knockout, Level
 from tournament.rules import clock, forecast
 from tournament.rules.levels import level_numbers
+from tournament.rules.pace import USUAL, Pace
 
 UNDO_TIME = timedelta(seconds=5)
 
@@ -25,7 +26,9 @@ class Snapshot:
     entries: int
     left: int  # as everybody may know it
     left_now: int  # as the directors know it
+    moved: int = 0  # what the chips in play changed by, beside what was dealt
     notes: tuple[Announcement, ...] = ()  # what is announced and not taken back
+    pace: Pace = USUAL
 
     def read(self, now: datetime) -> clock.Reading:
         return clock.read_clock(self.event.clock, self.spans, now)
@@ -37,7 +40,9 @@ class Snapshot:
 
     @property
     def total_chips(self) -> int | None:
-        return None if self.event.stack is None else self.event.stack * self.entries
+        if self.event.stack is None:
+            return None
+        return max(0, self.event.stack * self.entries + self.moved)
 
 
 def by_id(event_id: int) -> Snapshot | None:
@@ -46,7 +51,9 @@ def by_id(event_id: int) -> Snapshot | None:
 
 
 def of(event: Event) -> Snapshot:
-    return _made(event, queries.levels_of(event), *_head_count(event), queries.notes_of(event))
+    count = _counted(event)
+    levels, notes, pace = queries.levels_of(event), queries.notes_of(event), queries.own_pace()
+    return _made(event, levels, count, notes, pace)
 
 
 def after(known: Snapshot, event: Event, parts: Collection[str]) -> Snapshot:
@@ -57,33 +64,53 @@ def after(known: Snapshot, event: Event, parts: Collection[str]) -> Snapshot:
         and known.left == known.left_now  # nobody waits to be shown as out
     ):
         entries, out = known.entries, known.entries - known.left
-        count = (entries, out, out)
+        count = _Counts(entries, out, out, known.moved)
     else:
-        count = _head_count(event)
+        count = _counted(event)
     if (event.epoch, event.levels_seq) == (known.event.epoch, known.event.levels_seq):
         levels: Iterable[Level] = known.levels
     else:
         levels = queries.levels_of(event)
     same_notes = event.version == known.event.version + 1 and "notes" not in parts
     notes = known.notes if same_notes else queries.notes_of(event)
-    return _made(event, levels, *count, notes)
+    return _made(event, levels, count, notes, known.pace)
 
 
-def _head_count(event: Event) -> tuple[int, int, int]:
-    """Entries, how many of them are out, how many are shown as out."""
-    counts = Knockout.objects.filter(entry__event=event, taken_back_at=None).aggregate(
-        out=Count("pk"), shown=Count("pk", filter=Q(at__lte=instants.stored_now() - UNDO_TIME))
+class _Counts(NamedTuple):
+    entries: int
+    out: int
+    out_shown: int
+    moved: int
+
+
+def _counted(event: Event) -> _Counts:
+    rows = _with_counts(Event.objects.filter(pk=event.pk))
+    return _Counts(*rows.values_list("entry_count", "out_count", "out_shown", "moved").get())
+
+
+def _with_counts(events: QuerySet[Event]) -> QuerySet[Event]:
+    out = Knockout.objects.filter(entry__event=OuterRef("pk"), taken_back_at=None)
+    shown = out.filter(at__lte=instants.stored_now() - UNDO_TIME)
+    entries = Entry.objects.filter(event=OuterRef("pk"))
+    moved = ChipMovement.objects.filter(event=OuterRef("pk"))
+    return events.annotate(
+        entry_count=_summed(entries, "event", Count("pk")),
+        out_count=_summed(out, "entry__event", Count("pk")),
+        out_shown=_summed(shown, "entry__event", Count("pk")),
+        moved=_summed(moved, "event", Sum("chips")),
     )
-    return event.entries.count(), counts["out"], counts["shown"]
+
+
+def _summed(rows: QuerySet[Any], by: str, what: Aggregate) -> Coalesce:
+    return Coalesce(Subquery(rows.order_by().values(by).annotate(sum=what).values("sum")), 0)
 
 
 def _made(
     event: Event,
     levels: Iterable[Level],
-    entries: int,
-    out: int,
-    out_shown: int,
+    count: _Counts,
     notes: Iterable[Announcement] = (),
+    pace: Pace = USUAL,
 ) -> Snapshot:
     levels = tuple(levels)
     return Snapshot(
@@ -91,42 +118,26 @@ def _made(
         levels=levels,
         numbers=level_numbers([level.plan for level in levels]),
         spans=tuple(level.span for level in levels),
-        entries=entries,
-        left=entries - out_shown,
-        left_now=entries - out,
+        entries=count.entries,
+        left=count.entries - count.out_shown,
+        left_now=count.entries - count.out,
+        moved=count.moved,
         notes=tuple(notes),
+        pace=pace,
     )
 
 
 def of_all(events: QuerySet[Event]) -> list[Snapshot]:
     """Snapshots of several nights, in a number of queries that does not grow with them."""
-    out = Knockout.objects.filter(entry__event=OuterRef("pk"), taken_back_at=None)
-    shown = out.filter(at__lte=instants.stored_now() - UNDO_TIME)
-    entries = Entry.objects.filter(event=OuterRef("pk"))
-    counted = (
-        events.select_related("schedule")
-        .prefetch_related("schedule__levels")
-        .annotate(
-            entry_count=_count(entries, "event"),
-            out_count=_count(out, "entry__event"),
-            out_shown=_count(shown, "entry__event"),
-        )
-    )
+    counted = _with_counts(events.select_related("schedule").prefetch_related("schedule__levels"))
     return [
         _made(
             event,
             event.schedule.levels.all(),
-            event.entry_count,
-            event.out_count,
-            event.out_shown,
+            _Counts(event.entry_count, event.out_count, event.out_shown, event.moved),
         )
         for event in counted
     ]
-
-
-def _count(rows: QuerySet[Any], by: str) -> Coalesce:
-    counted = rows.order_by().values(by).annotate(count=Count("pk")).values("count")
-    return Coalesce(Subquery(counted), 0)
 
 
 def reading(shot: Snapshot, now: datetime) -> dict[str, Any]:
@@ -162,10 +173,21 @@ def reading(shot: Snapshot, now: datetime) -> dict[str, Any]:
         "players": shot.left,
         "entries": shot.entries,
         "stack": event.stack,
+        "chips": shot.total_chips,
+        "ends_ms": _ends_ms(shot, now),
         "quiet_from": None if event.quiet_from is None else _minutes(event.quiet_from),
         "code_until": None if event.code_until is None else instants.in_ms(event.code_until),
         "notes": [_note(note) for note in shot.notes],
     }
+
+
+def _ends_ms(shot: Snapshot, now: datetime) -> list[int] | None:
+    """Between when and when the night may end, as everybody may know it; in the night's time."""
+    end = likely_end(shot, now, shot.left) if shot.event.tells_end else None
+    if end is None:
+        return None
+    late_ms = end.likely_ms if end.late_ms is None else end.late_ms
+    return [instants.in_ms(now) + max(0, at) for at in (end.early_ms, late_ms)]
 
 
 def _note(note: Announcement) -> dict[str, Any]:
@@ -220,18 +242,43 @@ def start_times(shot: Snapshot, now: datetime) -> list[datetime | None]:
     ]
 
 
-def likely_end(shot: Snapshot, now: datetime) -> forecast.FinishRange | None:
-    """When the last hand is likely, in milliseconds from now; None where nobody can tell."""
-    if not shot.total_chips or shot.event.state == Event.State.FINISHED:
+def likely_end(
+    shot: Snapshot, now: datetime, left: int | None = None
+) -> forecast.FinishRange | None:
+    """When the last hand is likely, in milliseconds from now; None where nobody can tell.
+
+    ``left`` are those still in, as whoever asks may know it; without it as the directors do.
+    """
+    left = shot.left_now if left is None else left
+    if not shot.total_chips or shot.event.state == Event.State.FINISHED or left < 2 <= shot.entries:
         return None
-    on_show = shot.read(now).position
-    starts: list[int] = []
-    for position, at in enumerate(clock.start_times(shot.event.clock, shot.spans, now)):
-        if at is None and position > on_show:  # nobody knows what comes after an endless level
-            break
-        starts.append(0 if at is None else (at - now) // instants.MILLISECOND)
+    starts = _starts_from_now(shot, now)
     levels = [level.plan for level in shot.levels[: len(starts)]]
-    return forecast.finish_range(shot.total_chips, levels, starts)
+    field = forecast.Field(shot.entries, left)
+    return forecast.finish_range(shot.total_chips, levels, starts, shot.pace, field)
+
+
+def _starts_from_now(shot: Snapshot, now: datetime) -> list[int]:
+    """When each level begins, or would have begun without pauses; up to one without a length."""
+    if not shot.spans:
+        return []
+    coming = clock.start_times(shot.event.clock, shot.spans, now)
+    starts = [0 if at is None else (at - now) // instants.MILLISECOND for at in coming]
+    if shot.is_before_start(now):
+        on_show, known = 0, starts[:1]
+    else:
+        read = shot.read(now)
+        on_show = read.position
+        known = [-read.spent_ms]
+        if read.left_ms is not None:
+            known = [read.left_ms - (shot.spans[on_show].length_ms or 0) - read.extra_ms]
+        for span in reversed(shot.spans[:on_show]):
+            known.insert(0, known[0] - (span.length_ms or 0))
+    for position in range(on_show + 1, len(starts)):
+        if coming[position] is None:  # nobody knows what comes after an endless level
+            break
+        known.append(starts[position])
+    return known
 
 
 def _paused_ms(event: Event, now: datetime) -> int | None:

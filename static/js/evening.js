@@ -18,8 +18,7 @@ function ShuffleEvening(words) {
     pen.show("players-card", facts.entries > 0);
     pen.write("players", String(facts.players));
     pen.write("entries", fill(words.of, { count: facts.entries }));
-    const chips = facts.stack && facts.players
-      ? Math.floor(facts.stack * facts.entries / facts.players) : 0;
+    const chips = facts.chips && facts.players ? Math.floor(facts.chips / facts.players) : 0;
     pen.show("average-card", chips > 0);
     pen.write("average", ShuffleFace.amount(chips, words));
     const big = on.read.level ? on.read.level.big : 0;
@@ -105,7 +104,7 @@ function ShuffleEvening(words) {
     on = view;
     drawBreak(on.now);
     const key = [on.facts.version, on.facts.epoch, on.schedule.levels_seq, on.read.position,
-      on.read.state, Math.floor(on.wall.ms / 15000), on.likely && on.likely[0]].join();
+      on.read.state, Math.floor(on.wall.ms / 15000), on.likely].join();
     if (!pen.differs("evening", key)) { return; }
     const starts = begins();
     bar.draw(on.schedule.levels, on.read, starts, on.wall, time);

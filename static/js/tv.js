@@ -135,7 +135,7 @@
 
   function hear(reading) {
     if (typeof reading.wall_ms === "number") { ahead = reading.wall_ms - reading.server_ms; }
-    if (reading.ends_ms !== undefined) { likely = reading.ends_ms; }
+    likely = reading.ends_ms && reading.ends_ms.map((at) => at + ahead);
     const now = ShuffleStream.now();
     if (now === null) { return; }
     const before = facts ? ShuffleClock.read(facts, schedule.levels, now) : null;

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament import instants, words
 from tournament.models import Event
+from tournament.rules.nudges import KINDS
 from tournament.rules.walltime import instant_of
 
 from .fields import DAY_MS, DurationField, HourField, WholeField
@@ -92,6 +93,15 @@ class BreakForm(DeedForm):
 
     def wish(self) -> dict[str, Any]:
         return {"seq": self.cleaned_data["seq"], "seconds": self.cleaned_data["minutes"] * 60}
+
+
+class NudgeForm(DeedForm):
+    kind = forms.ChoiceField(choices=[(kind, kind) for kind in KINDS])
+    position = WholeField(required=False)
+    seconds = WholeField(required=False, most=DAY_MS // 1000, label=_("Time"))
+
+    def wish(self) -> dict[str, Any]:
+        return {name: value for name, value in self.cleaned_data.items() if value is not None}
 
 
 class HoldForm(DeedForm):

@@ -174,6 +174,7 @@ class SettingsForm(StartForm):
         required=False,
         help_text=_("For the average stack and the likely end. Empty: nobody counts."),
     )
+    tells_end = forms.BooleanField(label=_("The TV says when it may end"), required=False)
     needs_code = forms.BooleanField(label=_("Guests need a code to look"), required=False)
     quiet_from = HourField(
         label=_("Quiet from"),
@@ -189,6 +190,7 @@ class SettingsForm(StartForm):
             "zone": event.zone,
             "currency": event.currency,
             "stack": event.stack,
+            "tells_end": event.tells_end,
             "needs_code": bool(event.viewer_code),
             "quiet_from": f"{event.quiet_from:%H:%M}" if event.quiet_from else None,
             "day": at.date() if at else None,
@@ -221,7 +223,7 @@ class SettingsForm(StartForm):
 
     def changes(self) -> dict[str, Any]:
         """Return the fields of the event; after ``is_valid()``."""
-        names = ("title", "language", "zone", "currency", "stack", "quiet_from")
+        names = ("title", "language", "zone", "currency", "stack", "quiet_from", "tells_end")
         fields = {name: self.cleaned_data[name] for name in names}
         if "hour" in self.fields:
             fields["starts_at"] = self.start.at if self.start else None

@@ -31,6 +31,8 @@ class Event(models.Model):
     plan = models.JSONField(null=True, blank=True)
     # The chips on the table, said by hand where no plan says them.
     chip_values = models.JSONField(default=list, blank=True)
+    # The TV says between when and when the night may end.
+    tells_end = models.BooleanField(default=True)
     viewer_code = models.CharField(max_length=20, blank=True)
     # From this hour on screens are seen, not heard: neighbours sleep.
     quiet_from = models.TimeField(null=True, blank=True)
@@ -44,6 +46,9 @@ class Event(models.Model):
     # The countdown leads to that hour, even if the clock on the wall was wrong when it began.
     keeps_hour = models.BooleanField(default=False)
     finished_at = models.DateTimeField(null=True, blank=True)
+
+    # The big blind of the hand that left one player: what the group's pace follows from.
+    last_big = models.PositiveBigIntegerField(null=True, blank=True)
 
     version = models.PositiveBigIntegerField(default=1)
     epoch = models.PositiveBigIntegerField(default=1)

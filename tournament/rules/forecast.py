@@ -1,20 +1,25 @@
-"""When a night is likely to be over, as a range."""
+"""When a night is likely to be over, as a range that narrows while the night goes on."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from math import erfc, log, sqrt
+from statistics import NormalDist
 
 from .levels import AnteKind, LevelPlan
-
-# All chips in play counted in big blinds when the last hand is dealt. Most calculators and home
-# hosts say 20; published ends lie between 10 (cautious groups) and 50 (loose ones).
-EARLY, LIKELY, LATE = 50, 20, 10
+from .pace import TENTH, USUAL, Pace
 
 DRAW_SEATS = 6  # at most this many play draw
+# So much of its field in blinds a night still has to grow: the average stack stays at about 15 big
+# blinds until the last few are left (60 for four of them), and the last hand has 20 in play.
+FIELD = 0.75
+FEW = 60  # what more than so many people add to the spread cannot be seen
+EVEN = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
 class FinishRange:
-    """Where the night is likely to end: the starts of three positions.
+    """Where the night is likely to end: three positions, and when.
 
     ``late`` and ``late_ms`` are None where the schedule has no level that late.
     """
@@ -27,39 +32,167 @@ class FinishRange:
     late_ms: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Field:
+    """How many of the people who came are still in."""
+
+    entries: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Stretch:
+    """Levels of one big blind: its logarithm, and (position, start, end) of each."""
+
+    weight: float
+    pieces: tuple[tuple[int, int, int], ...]
+
+    @property
+    def whole_ms(self) -> int:
+        return sum(end - start for _position, start, end in self.pieces)
+
+
 def finish_range(
-    total_chips: int, levels: Sequence[LevelPlan], starts_ms: Sequence[int]
+    total_chips: int,
+    levels: Sequence[LevelPlan],
+    starts_ms: Sequence[int],
+    pace: Pace = USUAL,
+    field: Field | None = None,
 ) -> FinishRange | None:
     """Return the likely end of a night, None where the schedule is too short to tell.
 
-    ``starts_ms`` is when each position starts, breaks included, from any zero: counted from now
-    the range is from now, and what has begun is negative. Chips bought later count once bought.
+    ``starts_ms`` is when each position starts, breaks included, counted from now: what has begun
+    is negative. The range holds eight nights of ten. Of a night that has begun it is what is left
+    of them now, and with its ``field`` it follows who is still in. Chips bought later count once
+    bought.
 
-    Source: the end rule "all chips / 20 = the last big blind" (Blind Valet, "Determining the end of
-    a tournament"), with the spread of the end rules that other hosts and calculators publish.
+    Sources: the end rule "all chips / 20 = the last big blind" (Blind Valet, "Determining the end
+    of a tournament"), with the spread of the end rules that other hosts and calculators publish;
+    C. Sire, "Universal statistical properties of poker tournaments" (2007): the field shrinks as
+    the blinds grow, the average stack in big blinds stays.
     """
-    if total_chips <= 0:
+    course = _course(levels, starts_ms)
+    if total_chips <= 0 or not course:
         return None
-    reached = [_first_reaching(total_chips, levels, blinds) for blinds in (EARLY, LIKELY, LATE)]
-    early, likely, late = reached
+    spread = _Spread(log(total_chips), pace)
+    has_begun = starts_ms[0] < 0
+    now = _weight_now(course) if has_begun else None
+    ends = [_moment(course, at) for at in spread.quantiles(now, field if has_begun else None)]
+    early, likely, late = ends
     if early is None or likely is None:
         return None
-    late_ms = None if late is None else starts_ms[late]
-    return FinishRange(early, likely, late, starts_ms[early], starts_ms[likely], late_ms)
+    late_at, late_ms = late or (None, None)
+    return FinishRange(early[0], likely[0], late_at, early[1], likely[1], late_ms)
 
 
-def _first_reaching(total_chips: int, levels: Sequence[LevelPlan], big_blinds: int) -> int | None:
-    """Return the first position where all chips are at most so many big blinds."""
-    places = (
-        place
-        for place, level in enumerate(levels)
-        if not level.is_break and _weight(level) * big_blinds >= total_chips
-    )
-    return next(places, None)
-
-
-def _weight(level: LevelPlan) -> int:
+def round_weight(level: LevelPlan) -> int:
     """Return the big blind; where there are only antes, the one that costs as much a round."""
     if level.small == 0 and level.ante_kind == AnteKind.EACH:
         return max(level.big, level.ante * DRAW_SEATS * 2 // 3)
     return level.big
+
+
+@dataclass(frozen=True, slots=True)
+class _Spread:
+    """The last big blind as a guess: its logarithm in deviations, other ones below and above."""
+
+    chips: float  # their logarithm
+    pace: Pace
+
+    @property
+    def middle(self) -> float:
+        return self.chips - log(self.pace.likely)
+
+    @property
+    def below(self) -> float:
+        return log(self.pace.early / self.pace.likely) / TENTH
+
+    @property
+    def above(self) -> float:
+        return log(self.pace.likely / self.pace.late) / TENTH
+
+    def quantiles(self, now: float | None, field: Field | None) -> list[float]:
+        mean, deviation = 0.0, 1.0
+        if now is not None and field is not None and 1 < field.left < field.entries:
+            mean, deviation = self._with_field(now, field)
+        guess = NormalDist(mean, deviation)
+        least = None if now is None else self._deviations(now)
+        return [self._weight(_quantile(guess, share, least)) for share in (0.1, 0.5, 0.9)]
+
+    def _with_field(self, now: float, field: Field) -> tuple[float, float]:
+        """Weigh what is usual against what those who are out tell: that the end is nearer.
+
+        Nobody out tells nothing, and that many are in for so long is told by the time alone.
+        """
+        told = min(0.0, self._deviations(now + log(FIELD * field.left)))
+        steps = range(2, min(field.left, FEW) + 1)
+        variance = sum(log(people / (people - 1)) ** 2 for people in steps)
+        gone = (field.entries - field.left) / (field.entries - 1)
+        trust = gone * ((self.below + self.above) / 2) ** 2 / variance
+        return trust * told / (1 + trust), (1 + trust) ** -0.5
+
+    def _deviations(self, weight: float) -> float:
+        off = weight - self.middle
+        return off / (self.below if off < 0 else self.above)
+
+    def _weight(self, deviations: float) -> float:
+        return self.middle + deviations * (self.below if deviations < 0 else self.above)
+
+
+def _quantile(guess: NormalDist, share: float, least: float | None) -> float:
+    """Return where this share of the guess lies below, of that part of it above ``least``."""
+    if least is None:
+        return guess.inv_cdf(share)
+    above = erfc((least - guess.mean) / guess.stdev / sqrt(2)) / 2
+    if above < 1e-300:  # nothing was to be expected so late
+        return least
+    return max(least, guess.mean - guess.stdev * NormalDist().inv_cdf((1 - share) * above))
+
+
+def _course(levels: Sequence[LevelPlan], starts_ms: Sequence[int]) -> list[_Stretch]:
+    """Return the growing blinds of a schedule. Blinds that fall again count as those before."""
+    found: list[tuple[int, list[tuple[int, int, int]]]] = []
+    ends = [*starts_ms[1:], starts_ms[-1]] if starts_ms else []
+    for position, (level, start, end) in enumerate(zip(levels, starts_ms, ends, strict=True)):
+        weight = 0 if level.is_break else round_weight(level)
+        if weight <= 0:
+            continue
+        if not found or weight > found[-1][0]:
+            found.append((weight, []))
+        found[-1][1].append((position, start, max(start, end)))
+    return [_Stretch(log(weight), tuple(pieces)) for weight, pieces in found]
+
+
+def _weight_now(course: Sequence[_Stretch]) -> float:
+    """Return how far the blinds have come: between two levels as much as was played."""
+    weight = course[0].weight
+    for stretch, coming in pairwise(course):
+        played = sum(min(0, end) - min(0, start) for _position, start, end in stretch.pieces)
+        if not played:
+            break
+        share = played / stretch.whole_ms
+        weight = stretch.weight + share * (coming.weight - stretch.weight)
+    return weight if course[-1].pieces[0][1] > 0 else course[-1].weight
+
+
+def _moment(course: Sequence[_Stretch], weight: float) -> tuple[int, int] | None:
+    """Return the position in which the blinds have come so far, and when."""
+    before: _Stretch | None = None
+    for stretch in course:
+        if weight < stretch.weight + EVEN:
+            if before is None or weight > stretch.weight - EVEN:
+                return stretch.pieces[0][:2]
+            share = (weight - before.weight) / (stretch.weight - before.weight)
+            return _in_stretch(before.pieces, share * before.whole_ms)
+        before = stretch
+    return None
+
+
+def _in_stretch(pieces: Iterable[tuple[int, int, int]], play_ms: float) -> tuple[int, int]:
+    at, moment = 0, 0
+    for position, start, end in pieces:
+        at, moment = position, start + round(min(play_ms, end - start))
+        play_ms -= end - start
+        if play_ms <= 0:
+            break
+    return at, moment

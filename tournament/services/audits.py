@@ -56,7 +56,7 @@ def _in_play(deed: Deed) -> int:
 def _move(deed: Deed, kind: str, amount: int) -> None:
     if amount:
         deed.make(ChipMovement(event=deed.event, kind=kind, chips=amount, at=deed.now))
-        deed.parts.add("clock")
+        deed.parts |= {"clock", "people"}  # the average is another one
 
 
 correct_count = verb("correct_count", correct_count_in)

@@ -107,7 +107,7 @@ def exchange_in(
     saves = len(raced.saved) * smallest_left(chips, value)
     _move(deed, ChipMovement.Kind.RACE, raced.difference - saves, value)
     _move(deed, ChipMovement.Kind.SAVE, saves, value)
-    deed.parts.add("clock")
+    deed.parts |= {"clock", "people"}  # the average is another one
     deed.tell(value=value, into=about.into, chips=count, difference=raced.difference)
 
 

@@ -10,8 +10,9 @@ from typing import Any
 
 from tournament.errors import DirectorError
 from tournament.models import Event, Level, Schedule
-from tournament.rules import blinds, clock
+from tournament.rules import blinds, clock, nudges
 from tournament.rules.levels import MOST_LEVELS, LevelPlan, coming_after
+from tournament.rules.nudges import Nudge, NudgeRefusal
 
 from .deeds import Deed, verb
 
@@ -118,6 +119,31 @@ def set_hold_in(deed: Deed, *, seq: int | None = None, position: int, hold: bool
     _tell(deed, level)
 
 
+def nudge_in(
+    deed: Deed, *, seq: int | None = None, kind: str, position: int = 0, seconds: int = 0
+) -> None:
+    """Make the night end sooner or later by the levels that have not begun."""
+    deed.demand_play()
+    deed.expect_levels(seq)
+    first = deed.reading.position + (deed.reading.spent_ms >= 0)
+    plans = [level.plan for level in deed.levels]
+    wish = Nudge(kind, position, seconds)
+    try:
+        after = nudges.nudged(plans, first, wish)
+    except NudgeRefusal as refusal:
+        raise DirectorError(refusal.kind) from refusal
+    deed.tell(kind=kind, **nudges.numbers_of(plans, wish))
+    with _clock_kept(deed):
+        if len(after) > len(plans):
+            _insert(deed, position, kind=Level.Kind.BREAK, seconds=seconds)
+        elif len(after) < len(plans):
+            _remove(deed, deed.levels[position])
+        else:
+            for level, plan in zip(deed.levels, after, strict=True):
+                deed.change(level, seconds=plan.seconds)
+    _demand_playable(deed)
+
+
 def use_levels_in(deed: Deed, *, seq: int | None = None, levels: tuple[LevelPlan, ...]) -> None:
     """Take another schedule for a night that has not begun."""
     deed.expect_levels(seq)
@@ -127,7 +153,7 @@ def use_levels_in(deed: Deed, *, seq: int | None = None, levels: tuple[LevelPlan
     for level in reversed(list(deed.levels)):
         deed.remove(level)
     for position, plan in enumerate(levels):
-        deed.make(_row_of(plan, deed.event.schedule_id, position))
+        deed.make(row_of(plan, deed.event.schedule_id, position))
     deed.tell(count=len(levels))
 
 
@@ -150,7 +176,7 @@ def use_coming_levels_in(
         for level in deed.levels[stay:]:
             deed.remove(level)
         for position, plan in enumerate(coming, start=stay):
-            deed.make(_row_of(plan, deed.event.schedule_id, position))
+            deed.make(row_of(plan, deed.event.schedule_id, position))
     deed.tell(count=len(coming))
 
 
@@ -166,11 +192,11 @@ def stands(levels: Sequence[Level], position: int) -> int:
 def write_levels(schedule: Schedule, levels: Iterable[LevelPlan]) -> None:
     """Fill a schedule that has no levels."""
     schedule.levels.bulk_create(
-        _row_of(plan, schedule.pk, position) for position, plan in enumerate(levels)
+        row_of(plan, schedule.pk, position) for position, plan in enumerate(levels)
     )
 
 
-def _row_of(plan: LevelPlan, schedule_id: int, position: int) -> Level:
+def row_of(plan: LevelPlan, schedule_id: int, position: int) -> Level:
     return Level(
         schedule_id=schedule_id,
         position=position,
@@ -271,3 +297,4 @@ break_after = verb("break_after", break_after_in)
 drop_next_break = verb("drop_break", drop_next_break_in)
 set_hold = verb("hold", set_hold_in)
 use_coming_levels = verb("use_schedule", use_coming_levels_in)
+nudge = verb("nudge", nudge_in)

@@ -7,6 +7,7 @@ from django.db.models import Max
 from tournament import jobs, queries, room, snapshots
 from tournament.errors import DirectorError, StaleError
 from tournament.models import Entry, Event, Knockout, Player
+from tournament.rules.forecast import round_weight
 
 from .deeds import Deed, verb
 
@@ -23,6 +24,7 @@ def add_entries_in(deed: Deed, *, count: int = 1) -> None:
     numbers = range(last + 1, last + count + 1)
     for entry in deed.make_all(Entry(event=event, number=number) for number in numbers):
         room.registered.came(deed, entry)
+    deed.change(event, last_big=None)
     deed.parts.add("people")
     deed.tell(count=count, people=event.entries.count())
 
@@ -78,9 +80,12 @@ def knock_out_in(deed: Deed, *, number: int, seq: int | None = None) -> None:
     if entry.knockouts.filter(taken_back_at=None).exists():
         return
     _expect(entry, seq)
-    if queries.still_in(event).count() <= 1:
+    left = queries.still_in(event).count()
+    if left <= 1:
         raise DirectorError("last_player")
     deed.make(Knockout(entry=entry, at=deed.now))
+    if left == 2:
+        deed.change(event, last_big=_big_now(deed))
     _bump(entry)
     room.registered.left(deed, entry)
     deed.parts.add("people")
@@ -96,10 +101,17 @@ def take_back_in(deed: Deed, *, number: int, seq: int | None = None) -> None:
         return
     _expect(entry, seq)
     deed.change(knockout, taken_back_at=deed.now)
+    deed.change(deed.event, last_big=None)
     _bump(entry)
     room.registered.came(deed, entry)
     deed.parts.add("people")
     deed.tell(number=entry.number, name=_name(entry))
+
+
+def _big_now(deed: Deed) -> int | None:
+    """What the hand that is just over was played for; in a break that of the level before it."""
+    played = [level.plan for level in deed.levels[: deed.reading.position + 1]]
+    return next((round_weight(plan) for plan in reversed(played) if not plan.is_break), None)
 
 
 def _entry(event: Event, number: int) -> Entry:

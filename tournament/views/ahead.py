@@ -2,20 +2,81 @@
 
 import copy
 import dataclasses
-from datetime import datetime
+from collections.abc import Iterator
+from datetime import datetime, timedelta
 
 from tournament import instants, snapshots
 from tournament.models import Level
-from tournament.rules import clock
+from tournament.rules import clock, nudges
 from tournament.rules.levels import level_numbers
+from tournament.rules.nudges import Nudge
+from tournament.services.levels import row_of
+
+MARK = timedelta(minutes=5)  # a guess, and it should look like one
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Ends:
+    """When a night is likely to end, on the wall; ``late`` None where the levels end before."""
+
+    early: datetime
+    likely: datetime
+    late: datetime | None
+
+
+def ends(shot: snapshots.Snapshot, now: datetime) -> Ends | None:
+    end = snapshots.likely_end(shot, now)
+    if end is None:
+        return None
+    wall = instants.wall_now()
+    late = None if end.late_ms is None else _marked(wall, end.late_ms)
+    return Ends(_marked(wall, end.early_ms), _marked(wall, end.likely_ms), late)
+
+
+def _marked(wall: datetime, wait_ms: int) -> datetime:
+    at = wall + max(0, wait_ms) * instants.MILLISECOND
+    over = timedelta(minutes=at.minute % 5, seconds=at.second, microseconds=at.microsecond)
+    below = at - over
+    return below if below >= wall and over < MARK / 2 else below + MARK if over else at
 
 
 def likely_end(shot: snapshots.Snapshot, now: datetime) -> datetime | None:
     """When the night is likely to end, on the wall."""
-    end = snapshots.likely_end(shot, now)
-    if end is None:
-        return None
-    return instants.wall_now() + max(0, end.likely_ms) * instants.MILLISECOND
+    found = ends(shot, now)
+    return None if found is None else found.likely
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Offer:
+    """What a host may do to the coming levels, and when the night then is likely to end."""
+
+    nudge: Nudge
+    end: datetime
+
+
+def offers(shot: snapshots.Snapshot, now: datetime) -> Iterator[Offer]:
+    """Yield what would move the end."""
+    before, end = snapshots.likely_end(shot, now), likely_end(shot, now)
+    if before is None:
+        return
+    plans = [level.plan for level in shot.levels]
+    for nudge in nudges.offers(plans, first_coming(shot, now), before.likely):
+        after = likely_end(nudged(shot, now, nudge), now)
+        if after is not None and after != end:
+            yield Offer(nudge, after)
+
+
+def first_coming(shot: snapshots.Snapshot, now: datetime) -> int:
+    """The first level that has not begun."""
+    read = shot.read(now)
+    return read.position + (read.spent_ms >= 0)
+
+
+def nudged(shot: snapshots.Snapshot, now: datetime, nudge: Nudge) -> snapshots.Snapshot:
+    """Raises NudgeRefusal."""
+    plans = nudges.nudged([level.plan for level in shot.levels], first_coming(shot, now), nudge)
+    schedule = shot.event.schedule_id
+    return _with_levels(shot, [row_of(plan, schedule, at) for at, plan in enumerate(plans)])
 
 
 def next_break(shot: snapshots.Snapshot, now: datetime) -> Level | None:

@@ -1,6 +1,7 @@
 """What the parts of the director's page show."""
 
 import functools
+from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -9,14 +10,22 @@ from django.utils.translation import gettext
 from tournament import instants, snapshots, words
 from tournament.rules import blinds, quiet
 from tournament.rules.findings import Problem
+from tournament.rules.nudges import Nudge, numbers_of
 
-from . import faces
+from . import ahead, faces
 from .dock import BREAK, COUNTDOWN, HELD, RUNNING, Button, dock, phase
 from .moment import Moment
 from .rows import LevelRow, Line, ante, journal_lines, level_rows
 from .screens import schedule_of
 from .suggestions import Suggestion, suggestion
 from .told import Told, told
+
+
+@dataclass(frozen=True, slots=True)
+class Nudging:
+    nudge: Nudge
+    label: str
+    effect: str
 
 
 class Board(Moment):
@@ -121,6 +130,33 @@ class Board(Moment):
         if end is not None and end.likely in timed:
             return end.likely
         return timed[-1] if timed else -1
+
+    @property
+    def ends_text(self) -> str:
+        return (
+            ""
+            if self.ends is None
+            else words.ends(self.ends.early, self.ends.likely, self.ends.late)
+        )
+
+    @property
+    def pace_text(self) -> str:
+        return words.pace(self.shot.pace)
+
+    @functools.cached_property
+    def nudges(self) -> list[Nudging]:
+        """What would move the end, each with the end it leads to."""
+        plans = [level.plan for level in self.shot.levels]
+        before = words.time_of_day(self.end) if self.end else ""
+        return [
+            Nudging(
+                offer.nudge,
+                words.nudge(offer.nudge.kind, numbers_of(plans, offer.nudge)),
+                gettext("Likely end %(time)s instead of %(before)s")
+                % {"time": words.time_of_day(offer.end), "before": before},
+            )
+            for offer in ahead.offers(self.shot, self.now)
+        ]
 
     @property
     def start_summary(self) -> str:

@@ -39,6 +39,7 @@ DEEDS: dict[str, tuple[type[forms.DeedForm], Service]] = {
     "break-after": (forms.BreakForm, levels.break_after),
     "drop-break": (forms.DeedForm, levels.drop_next_break),
     "hold": (forms.HoldForm, levels.set_hold),
+    "nudge": (forms.NudgeForm, levels.nudge),
 }
 # What is typed in the sheet: its form is shown again where it was filled in wrongly.
 TYPED = {"set-left": "left", "give-back": "not_played", "stretch": "end_at", "start-at": "start_at"}

@@ -197,9 +197,9 @@ def _next_ante(reading: Mapping[str, Any], says: Mapping[str, str]) -> str:
 
 
 def _average(reading: Mapping[str, Any]) -> int:
-    if not reading["stack"] or not reading["players"]:
+    if not reading["chips"] or not reading["players"]:
         return 0
-    return int(reading["stack"]) * int(reading["entries"]) // int(reading["players"])
+    return int(reading["chips"]) // int(reading["players"])
 
 
 @dataclass(frozen=True, slots=True)

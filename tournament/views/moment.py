@@ -84,8 +84,12 @@ class Moment:
         return words.break_name(next((number for number in reversed(before) if number), 0))
 
     @functools.cached_property
+    def ends(self) -> ahead.Ends | None:
+        return ahead.ends(self.shot, self.now)
+
+    @property
     def end(self) -> datetime | None:
-        return ahead.likely_end(self.shot, self.now)
+        return None if self.ends is None else self.ends.likely
 
     # -- the people
 

@@ -117,16 +117,9 @@ def schedule_json(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def reading_of(shot: snapshots.Snapshot, now: datetime) -> dict[str, Any]:
-    """The reading with what only follows the wall: the hour, and when the night may end."""
-    wall = instants.wall_now()
-    end = snapshots.likely_end(shot, now)
-    wall_ms = instants.in_ms(wall)
-    return snapshots.reading(shot, now) | {
-        "wall_ms": wall_ms,
-        "ends_ms": None
-        if end is None
-        else [wall_ms + max(0, at) for at in (end.early_ms, end.late_ms or end.likely_ms)],
-    }
+    """The reading with the hour on the wall."""
+    wall_ms = instants.in_ms(instants.wall_now())
+    return snapshots.reading(shot, now) | {"wall_ms": wall_ms}
 
 
 def schedule_of(shot: snapshots.Snapshot) -> dict[str, Any]:

@@ -143,9 +143,8 @@ def _next_break(moment: Moment) -> str:
 
 
 def _ends(moment: Moment) -> str:
-    if moment.end is None:
-        return ""
-    return gettext("Likely end %(time)s") % {"time": words.time_of_day(moment.end)}
+    ends = moment.ends
+    return "" if ends is None else words.ends(ends.early, ends.likely, ends.late)
 
 
 def _finished(moment: Moment) -> Suggestion:

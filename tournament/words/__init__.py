@@ -9,6 +9,7 @@ from .cases import (
     pile_name,
     refused_together,
 )
+from .ends import ends, nudge, pace
 from .formats import (
     about,
     ante,
@@ -66,6 +67,7 @@ __all__ = [
     "counted",
     "day",
     "elapsed",
+    "ends",
     "fix",
     "give_back_word",
     "hide_word",
@@ -81,7 +83,9 @@ __all__ = [
     "note_name",
     "note_patterns",
     "notice",
+    "nudge",
     "number",
+    "pace",
     "pair",
     "pile_name",
     "problem",

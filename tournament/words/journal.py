@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from .ends import nudge
 from .exchanges import EXCHANGES
 from .formats import Amount, clock, hour_of, length, pair, time_of_day
 from .notes import note, note_name
@@ -224,6 +225,7 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "break_after": lambda args: _("Break after this level: %(length)s") % _length(args),
     "drop_break": lambda args: _("The next break falls away: %(length)s") % _length(args),
     "hold": _hold,
+    "nudge": lambda args: nudge(args.get("kind") or "", args),
     "add_entries": _add_entries,
     "remove_entry": lambda args: _("One player fewer: %(who)s") % _who(args),
     "set_people": _set_people,

@@ -40,6 +40,7 @@ REFUSALS: dict[str, Any] = {
     "level_gone": _("The level on show must stay."),
     "level_has_no_end": _("This level lasts until the end."),
     "already_played": _("More than that has been played already: the level would be over at once."),
+    "cannot_be_skipped": _("That cannot be left out of the blinds."),
     "break_comes_anyway": _("A break comes after this level anyway."),
     "too_many_levels": _("A schedule has at least one level and at most %(most)s."),
     # -- the people

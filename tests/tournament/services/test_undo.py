@@ -98,6 +98,16 @@ DEEDS = {
     "hold": ("running", lambda e, by: levels.set_hold(e, by, position=0, hold=True)),
     "use_plan": ("planned", lambda e, by: plans.use_plan(e, by, chosen=PLANNED)),
     "use_coming_levels": ("running", lambda e, by: plans.use_plan(e, by, chosen=COMING)),
+    "nudge_lengths": ("running", lambda e, by: levels.nudge(e, by, kind="length", seconds=960)),
+    "nudge_skip": ("running", lambda e, by: levels.nudge(e, by, kind="skip", position=3)),
+    "nudge_break": (
+        "running",
+        lambda e, by: levels.nudge(e, by, kind="break", position=4, seconds=600),
+    ),
+    "nudge_no_break": ("running", lambda e, by: levels.nudge(e, by, kind="no_break", position=2)),
+    "the_last_but_one_out": ("two_left", lambda e, by: people.knock_out(e, by, number=2)),
+    "take_back_the_last_but_one": ("won", lambda e, by: people.take_back(e, by, number=2)),
+    "one_more_when_won": ("won", lambda e, by: people.add_entries(e, by, count=1)),
     "use_schedule": (
         "planned",
         lambda e, by: event_services.take_schedule(
@@ -182,6 +192,9 @@ def staged(make_event, time, karin, plans):
             exchanges.deal_cards(event.pk, karin, value=25, held=HELD)
         if state == "one_out":
             people.knock_out(event.pk, karin, number=2)
+        if state in {"two_left", "won"}:
+            for number in range(3 if state == "two_left" else 2, 9):
+                people.knock_out(event.pk, karin, number=number)
         return event
 
     return stage

@@ -66,6 +66,10 @@ FACTS = {
     "break-now": ({"minutes": 10}, lambda e: e.level == 1),
     "break-after": ({"minutes": 5}, lambda e: e.schedule.levels.get(position=1).is_break),
     "drop-break": ({}, lambda e: not e.schedule.levels.filter(kind="break").exists()),
+    "nudge": (
+        {"kind": "length", "position": 0, "seconds": 960},
+        lambda e: [level.seconds for level in e.schedule.levels.all()][:4] == [1200, 960, 600, 960],
+    ),
     "hold": ({"position": 0, "hold": "1"}, lambda e: e.schedule.levels.get(position=0).hold),
     "stretch": (
         {"at": "14:30"},
@@ -82,7 +86,7 @@ def test_a_press_does_what_the_button_says(running, time, deed):
     time.passes(minutes=3)
     values, has_come_true = FACTS[deed]
     seq = {"seq": fresh(running.event).clock_seq}
-    if deed in {"break-after", "drop-break", "hold"}:
+    if deed in {"break-after", "drop-break", "hold", "nudge"}:
         seq = {"seq": fresh(running.event).levels_seq}
     answer = press(running, f"clock/{deed}/", values | seq)
     assert answer.status_code == 200
@@ -252,6 +256,9 @@ BAD = [
     ("clock/jump/", {"row": "0"}, "There is no such level."),
     ("clock/break-now/", {"minutes": "0"}, "Minutes: Ensure this value is greater than"),
     ("clock/break-now/", {"minutes": "12 000"}, "Minutes: Enter a whole number."),
+    ("clock/nudge/", {"kind": "dance"}, "Kind: Select a valid choice."),
+    ("clock/nudge/", {"kind": "length", "seconds": "5"}, "That is too little or too much time."),
+    ("clock/nudge/", {"kind": "skip", "position": "0"}, "That level has been played."),
     ("clock/stretch/", {"at": "25:00"}, "End at: Write an hour like 21:30."),
     ("clock/stretch/", {"at": "12:01"}, "The levels that are left cannot end then."),
     ("clock/stretch/", {"at": "23:00", "last": "400"}, "There is no such level."),

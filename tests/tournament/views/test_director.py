@@ -178,9 +178,56 @@ def test_the_new_end_is_told_before_it_is_done(make_event, cast, karin, time, pl
     clock.start(cast.event.pk, karin)
     clock.pause(cast.event.pk, karin)
     time.passes(minutes=5)
-    assert offered(cast).endswith("falls away; likely end 14:45. Yes")
+    assert offered(cast).endswith("falls away; likely end 14:30. Yes")
     levels.drop_next_break(cast.event.pk, karin)
-    assert "Likely end 14:45" in offered(cast)
+    assert "Likely end 14:30 (14:05" in offered(cast)
+
+
+# -- when it will end
+
+
+@pytest.fixture
+def long_night(make_event, cast, karin, time, plans):
+    """Twenty-seven minutes into a night of many levels, on the cast's event."""
+    smalls = (25, 50, 75, 100, 150, 200, 250, 300, 400, 600, 800, 1000, 1500, 2000, 3000, 4000)
+    cast.event.schedule.levels.all().delete()
+    levels.write_levels(cast.event.schedule, [plans.play(small) for small in smalls])
+    clock.start(cast.event.pk, karin)
+    time.passes(minutes=27)
+    return cast.event
+
+
+def sheet(cast):
+    html = page(cast.director, cast.event, "parts/clock/").content.decode()
+    return html, " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def test_each_nudge_says_where_it_leads(cast, long_night):
+    html, shown = sheet(cast)
+    assert "When will it end? Likely end 15:40 (14:40–16:20)" in shown
+    assert "Your own counts after 5 nights." in shown
+    assert "Levels of 16 minutes from here Likely end 15:05 instead of 15:40" in shown
+    assert "Without the level 250/500 Likely end 15:20 instead of 15:40" in shown
+    assert "One more break: 10 minutes after level 6 Likely end 15:50 instead of 15:40" in shown
+    form = html[html.index("clock/nudge/") :]
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[: form.index("</form>")]))
+    answer = cast.director.post("/e/friday/clock/nudge/", fields, headers={"HX-Request": "true"})
+    assert "Levels of 16 minutes from here" in answer.content.decode()
+    assert "Likely end 15:05 (" in sheet(cast)[1]
+
+
+def test_before_the_start_and_without_a_stack_nothing_is_offered(cast, long_night):
+    Event.objects.update(stack=None)
+    shown = sheet(cast)[1]
+    assert "Nobody can tell without the starting stack." in shown
+    assert "instead of" not in shown
+    Event.objects.update(state="planned")
+    assert "When will it end?" not in sheet(cast)[1]
+
+
+def test_a_schedule_that_ends_too_soon_cannot_tell(cast, karin):
+    clock.start(cast.event.pk, karin)
+    assert "Nobody can tell: the levels end before." in sheet(cast)[1]
 
 
 def test_a_break_waits_if_told_to(cast, karin):

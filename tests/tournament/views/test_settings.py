@@ -20,6 +20,7 @@ def said(cast):
         html = cast.host.get(f"/e/{event.slug}/settings/").content.decode()
         form = html[html.index("<form") : html.index("</form>")]
         values = dict(re.findall(r'<input[^>]* name="(\w+)" value="([^"]*)"', form))
+        values |= dict.fromkeys(re.findall(r'name="(\w+)"[^>]* checked', form), "on")
         values |= {
             name: re.search(rf'<select name="{name}".*?value="([^"]+)" selected', form, re.S)[1]
             for name in ("zone", "language", "currency")
@@ -32,6 +33,14 @@ def said(cast):
 def save(cast, values, event=None, role="director"):
     event = event or cast.event
     return cast[role].post(f"/e/{event.slug}/settings/", values, follow=True)
+
+
+def test_the_tv_may_keep_the_end_to_itself(cast, said):
+    form = said()
+    assert form.pop("tells_end") == "on"
+    save(cast, form)
+    assert cast.event.journal.latest("number").kind == "settings"
+    assert "tells_end" not in said()
 
 
 def test_saving_without_a_change_leaves_no_trace(cast, said):
@@ -96,7 +105,9 @@ def test_a_code_is_made_shown_and_taken_away(cast, said):
     assert code in text(answer)
     save(cast, said(needs_code="on"))
     assert Event.objects.get(pk=cast.event.pk).viewer_code == code
-    save(cast, said())
+    form = said()
+    del form["needs_code"]
+    save(cast, form)
     assert Event.objects.get(pk=cast.event.pk).viewer_code == ""
 
 

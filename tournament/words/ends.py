@@ -1,0 +1,62 @@
+"""When a night may end, and what moves the end."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.rules.pace import ENOUGH_NIGHTS, Pace
+
+from .formats import Amount, break_name, inside, length, pair, time_of_day
+
+Args = Mapping[str, Any]
+
+
+def ends(early: datetime, likely: datetime, late: datetime | None) -> str:
+    times = {"time": time_of_day(likely), "early": time_of_day(early)}
+    if late is None:
+        return _("Likely end %(time)s, %(early)s at the earliest") % times
+    times["late"] = time_of_day(late)
+    if times["early"] == times["late"]:
+        return _("Likely end %(time)s") % times
+    # Translators: the likely hour, and between which hours it will be.
+    return _("Likely end %(time)s (%(early)s–%(late)s)") % times
+
+
+def pace(known: Pace) -> str:
+    """Say by whose pace the end is reckoned."""
+    if known.is_own:
+        text = _("Reckoned by your own pace, from %(count)s finished nights.")
+        return text % {"count": Amount(known.nights)}
+    if not known.nights:
+        text = _("Reckoned by the pace of most groups. Your own counts after %(enough)s nights.")
+        return text % {"enough": Amount(ENOUGH_NIGHTS)}
+    text = ngettext(
+        "Reckoned by the pace of most groups. Your own counts after %(enough)s nights; "
+        "%(count)s is finished.",
+        "Reckoned by the pace of most groups. Your own counts after %(enough)s nights; "
+        "%(count)s are finished.",
+        known.nights,
+    )
+    return text % {"count": Amount(known.nights), "enough": Amount(ENOUGH_NIGHTS)}
+
+
+def nudge(kind: str, args: Args) -> str:
+    """Say what becomes of the coming levels, on its button and in the journal.
+
+    ``args``: seconds of a length or a break; small and big of a level; the number of the level
+    ``after`` which a break is.
+    """
+    if kind == "skip":
+        blinds = pair(args.get("small") or 0, args.get("big") or 0)
+        return _("Without the level %(blinds)s") % {"blinds": blinds}
+    if kind == "length":
+        # Translators: a button: every coming level lasts so long.
+        return _("Levels of %(length)s from here") % {"length": length(args.get("seconds") or 0)}
+    where = inside(break_name(args.get("after") or 0))
+    if kind == "no_break":
+        return _("Without %(break)s") % {"break": where}
+    minutes = {"length": length(args.get("seconds") or 0), "number": args.get("after") or 0}
+    return _("One more break: %(length)s after level %(number)s") % minutes
