@@ -21,7 +21,7 @@ EVEN = 1e-9
 class FinishRange:
     """Where the night is likely to end: three positions, and when.
 
-    ``late`` and ``late_ms`` are None where the schedule has no level that late.
+    ``late`` and ``late_ms`` are None where the schedule of a night to come has no level that late.
     """
 
     early: int
@@ -63,8 +63,8 @@ def finish_range(
 
     ``starts_ms`` is when each position starts, breaks included, counted from now: what has begun
     is negative. The range holds eight nights of ten. Of a night that has begun it is what is left
-    of them now, and with its ``field`` it follows who is still in. Chips bought later count once
-    bought.
+    of them now, and with its ``field`` it follows who is still in; behind the last level it goes on
+    as if the blinds did. Chips bought later count once bought.
 
     Sources: the end rule "all chips / 20 = the last big blind" (Blind Valet, "Determining the end
     of a tournament"), with the spread of the end rules that other hosts and calculators publish;
@@ -76,9 +76,10 @@ def finish_range(
         return None
     spread = _Spread(log(total_chips), pace)
     has_begun = starts_ms[0] < 0
-    now = _weight_now(course) if has_begun else None
-    ends = [_moment(course, at) for at in spread.quantiles(now, field if has_begun else None)]
-    early, likely, late = ends
+    growth = _growth(course) if has_begun and course[-1].weight > spread.middle - EVEN else 0
+    now = _weight_now(course, growth) if has_begun else None
+    quantiles = spread.quantiles(now, field if has_begun else None)
+    early, likely, late = (_moment(course, weight, growth) for weight in quantiles)
     if early is None or likely is None:
         return None
     late_at, late_ms = late or (None, None)
@@ -163,8 +164,17 @@ def _course(levels: Sequence[LevelPlan], starts_ms: Sequence[int]) -> list[_Stre
     return [_Stretch(log(weight), tuple(pieces)) for weight, pieces in found]
 
 
-def _weight_now(course: Sequence[_Stretch]) -> float:
+def _growth(course: Sequence[_Stretch]) -> float:
+    """Return how much the blinds grow in a millisecond of play."""
+    play_ms = sum(stretch.whole_ms for stretch in course[:-1])
+    return (course[-1].weight - course[0].weight) / play_ms if play_ms else 0
+
+
+def _weight_now(course: Sequence[_Stretch], growth: float) -> float:
     """Return how far the blinds have come: between two levels as much as was played."""
+    last = course[-1]
+    if last.pieces[0][1] <= 0:
+        return last.weight - last.pieces[0][1] * growth
     weight = course[0].weight
     for stretch, coming in pairwise(course):
         played = sum(min(0, end) - min(0, start) for _position, start, end in stretch.pieces)
@@ -172,10 +182,10 @@ def _weight_now(course: Sequence[_Stretch]) -> float:
             break
         share = played / stretch.whole_ms
         weight = stretch.weight + share * (coming.weight - stretch.weight)
-    return weight if course[-1].pieces[0][1] > 0 else course[-1].weight
+    return weight
 
 
-def _moment(course: Sequence[_Stretch], weight: float) -> tuple[int, int] | None:
+def _moment(course: Sequence[_Stretch], weight: float, growth: float) -> tuple[int, int] | None:
     """Return the position in which the blinds have come so far, and when."""
     before: _Stretch | None = None
     for stretch in course:
@@ -185,7 +195,8 @@ def _moment(course: Sequence[_Stretch], weight: float) -> tuple[int, int] | None
             share = (weight - before.weight) / (stretch.weight - before.weight)
             return _in_stretch(before.pieces, share * before.whole_ms)
         before = stretch
-    return None
+    position, start, _end = course[-1].pieces[0]
+    return (position, start + round((weight - course[-1].weight) / growth)) if growth else None
 
 
 def _in_stretch(pieces: Iterable[tuple[int, int, int]], play_ms: float) -> tuple[int, int]:

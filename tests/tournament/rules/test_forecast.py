@@ -82,6 +82,20 @@ def test_a_night_that_lasts_far_longer_than_any_may_end_at_once():
     assert abs(found.likely_ms) < MINUTE
 
 
+def test_behind_the_last_level_the_guess_goes_on():
+    levels, starts = night(*BIGS[:11])
+    assert finish_range(40_000, levels, starts).late_ms is None
+    for played in (150, 210, 260):
+        found = finish_range(40_000, levels, [start - played * MINUTE for start in starts])
+        assert 0 <= found.early_ms < found.likely_ms < found.late_ms
+    assert finish_range(50_000, levels, [start - 150 * MINUTE for start in starts]) is None
+
+
+def test_blinds_that_never_grow_tell_nothing():
+    levels, starts = night(2000, 2000)
+    assert finish_range(40_000, levels, [start - MINUTE for start in starts]) is None
+
+
 def test_whoever_is_out_brings_the_end_nearer():
     levels, starts = night(*BIGS, 6000, 8000)
     later = [start - 130 * MINUTE for start in starts]

@@ -216,12 +216,12 @@ def test_each_nudge_says_where_it_leads(cast, long_night):
     assert "Likely end 15:05 (" in sheet(cast)[1]
 
 
-def test_before_the_start_and_without_a_stack_nothing_is_offered(cast, long_night):
+def test_without_a_stack_and_after_the_end_nothing_is_offered(cast, karin, long_night):
     Event.objects.update(stack=None)
     shown = sheet(cast)[1]
     assert "Nobody can tell without the starting stack." in shown
     assert "instead of" not in shown
-    Event.objects.update(state="planned")
+    clock.finish(long_night.pk, karin)
     assert "When will it end?" not in sheet(cast)[1]
 
 
