@@ -1,4 +1,4 @@
-"""What the director must be told of devices: found anew each time, from facts alone.
+"""What the director must be told of devices and of the chips: found anew each time, from facts.
 
 A notice has a key for the one time it happened. Whoever hides it hides that key until it is over;
 should it come again, it is told again.
@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.core.cache import cache
@@ -17,6 +18,9 @@ from tournament.computer import state
 from tournament.computer.state import Computer
 from tournament.health import Screen
 from tournament.models import Absence, Event
+from tournament.rules.clock import read_clock
+from tournament.rules.kit.running_dry import Dry, may_grow, running_dry
+from tournament.rules.kit.tonight import known
 from tournament.rules.quiet import is_quiet
 
 LOW_PERCENT, EMPTY_PERCENT = 40, 10
@@ -30,13 +34,18 @@ KINDS = (  # the most pressing first
     "battery_empty",
     "mute",
     "silent",
+    "dealt_out",
     "moved",
     "standby",
     "battery_low",
+    "no_stack",
+    "last_stack",
+    "no_exchange",
     "may_sleep",
     "synced",
 )
-PRESSING = frozenset({"away", "battery_empty", "mute", "silent"})  # break and pause can wait
+# Break and pause can wait.
+PRESSING = frozenset({"away", "battery_empty", "mute", "silent", "dealt_out"})
 ONCE = frozenset({"may_sleep", "synced"})  # said once a night, whatever comes of it
 
 _one_at_a_time = threading.Lock()
@@ -48,7 +57,7 @@ class Notice:
 
     kind: str
     key: str
-    numbers: Mapping[str, int | str | None] = field(default_factory=dict)
+    numbers: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def is_pressing(self) -> bool:
@@ -71,6 +80,8 @@ class Facts:
     well_since_ms: int = 0
     screens: tuple[Screen, ...] = ()
     absences: tuple[Absence, ...] = ()
+    entries: int = 0
+    dry: Dry | None = None
 
     def wall_ms(self, at_ms: int) -> int:
         return at_ms + self.ahead_ms
@@ -108,6 +119,7 @@ def forget_what_is_over(event: Event) -> None:
 
 def facts_of(event: Event) -> Facts:
     now, wall = instants.now(), instants.wall_now()
+    entries, dry = _of_the_case(event)
     return Facts(
         now_ms=instants.in_ms(now),
         ahead_ms=(wall - now) // instants.MILLISECOND,
@@ -118,7 +130,23 @@ def facts_of(event: Event) -> Facts:
         well_since_ms=health.well_since(),
         screens=tuple(health.screens(event.pk)),
         absences=tuple(queries.open_absences(event)),
+        entries=entries,
+        dry=dry,
     )
+
+
+def _of_the_case(event: Event) -> tuple[int, Dry | None]:
+    """How many were dealt, and what the case lacks; of a night whose plan says what is in it."""
+    if not event.plan or event.state != Event.State.PLAYING:
+        return 0, None
+    rows = list(queries.levels_of(event))
+    plans, spans = [row.plan for row in rows], tuple(row.span for row in rows)
+    gone = [exchange.left for exchange in event.exchanges.all()]
+    chips = known(event.plan, event.chip_values, plans, event.stack, gone)
+    entries = event.entries.count()
+    on_show = read_clock(event.clock, spans, instants.now()).position
+    grows = may_grow(event.plan, entries)
+    return entries, running_dry(chips, entries, plans, on_show, may_grow=grows)
 
 
 def found(facts: Facts) -> list[Notice]:
@@ -128,6 +156,7 @@ def found(facts: Facts) -> list[Notice]:
         *_mute(facts),
         *_silent(facts),
         *_standby(facts),
+        *_dry(facts),
     ]
     return sorted(notices, key=lambda notice: KINDS.index(notice.kind))
 
@@ -187,6 +216,14 @@ def _standby(facts: Facts) -> Iterator[Notice]:
         newest = max(idle, key=lambda screen: screen.key_ms)
         key = f"standby-{newest.id}-{newest.key_ms}"
         yield Notice("standby", key, _named(newest) | {"count": len(idle)})
+
+
+def _dry(facts: Facts) -> Iterator[Notice]:
+    dry = facts.dry
+    if dry is not None:
+        numbers = {"value": dry.value, "lacking": dry.lacking, "instead": dry.instead}
+        key = f"{dry.kind}-{dry.value}-{facts.entries}"
+        yield Notice(dry.kind, key, {**numbers, "entries": facts.entries})
 
 
 def _mute(facts: Facts) -> Iterator[Notice]:

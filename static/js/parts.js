@@ -11,7 +11,7 @@
   const SHOWN_IN = {
     clock: ["clock", "suggestions", "levels"],
     levels: ["clock", "suggestions", "levels"],
-    people: ["people", "suggestions"],
+    people: ["people", "clock", "suggestions", "levels"],
     journal: ["journal"],
     devices: ["suggestions"],
     notes: ["suggestions", "notes"],

@@ -140,6 +140,11 @@ class Board(Moment):
         )
 
     @property
+    def chips_text(self) -> str:
+        chips, left = self.shot.total_chips, self.shot.left_now
+        return words.in_play(chips, left, self.reading["big"]) if chips and left else ""
+
+    @property
     def pace_text(self) -> str:
         return words.pace(self.shot.pace)
 

@@ -1,4 +1,4 @@
-"""What the director must be told of devices, as cards."""
+"""What the director must be told of devices and chips, as cards."""
 
 from dataclasses import dataclass
 

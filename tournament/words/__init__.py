@@ -9,7 +9,7 @@ from .cases import (
     pile_name,
     refused_together,
 )
-from .ends import ends, nudge, pace
+from .ends import ends, in_play, nudge, pace
 from .formats import (
     about,
     ante,
@@ -73,6 +73,7 @@ __all__ = [
     "hide_word",
     "hour_of",
     "hour_pattern",
+    "in_play",
     "inside",
     "journal_line",
     "length",

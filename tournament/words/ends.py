@@ -9,9 +9,10 @@ from django.utils.translation import ngettext
 
 from tournament.rules.pace import ENOUGH_NIGHTS, Pace
 
-from .formats import Amount, break_name, inside, length, pair, time_of_day
+from .formats import Amount, break_name, inside, length, number, pair, time_of_day
 
 Args = Mapping[str, Any]
+JOINED = "\N{WORD JOINER}"  # the hours of a range stay on one line
 
 
 def ends(early: datetime, likely: datetime, late: datetime | None) -> str:
@@ -22,7 +23,17 @@ def ends(early: datetime, likely: datetime, late: datetime | None) -> str:
     if times["early"] == times["late"]:
         return _("Likely end %(time)s") % times
     # Translators: the likely hour, and between which hours it will be.
-    return _("Likely end %(time)s (%(early)s–%(late)s)") % times
+    text = _("Likely end %(time)s (%(early)s–%(late)s)") % times
+    return text.replace("–", f"{JOINED}–{JOINED}")
+
+
+def in_play(chips: int, left: int, big: int) -> str:
+    """Say what is on the tables together, and the average stack."""
+    said = {"chips": number(chips), "average": number(chips // left)}
+    if not big:
+        return _("%(chips)s in play, %(average)s on average") % said
+    said["count"] = number(chips // left // big)
+    return _("%(chips)s in play, %(average)s on average: %(count)s big blinds") % said
 
 
 def pace(known: Pace) -> str:

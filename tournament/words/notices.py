@@ -1,4 +1,4 @@
-"""What the director is told of devices: a heading, a line, and the word that puts it away."""
+"""What the director is told of devices and chips: a heading, a line, the word that ends it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 
 from tournament.computer.folders import NETWORK
 
-from .formats import counted, time_of_day
+from .formats import counted, number, time_of_day
+from .kit import chips
 from .screens import screen_name
 
 Numbers = Mapping[str, Any]
@@ -66,6 +67,38 @@ def _silent(numbers: Numbers) -> tuple[str, str]:
     return title % time, reason
 
 
+def _dealt_out(numbers: Numbers) -> tuple[str, str]:
+    said = {"value": number(numbers["value"]), "entries": number(numbers["entries"])}
+    # Translators: chips of 25 are called "25s" (sv "25-or", da "25'ere", nb "25-ere").
+    title = _("The %(value)ss do not reach for %(entries)s stacks") % said
+    if numbers["instead"]:
+        return title, _("Deal the last one %(chips)s.") % {"chips": chips(numbers["instead"])}
+    return title, _borrow(numbers)
+
+
+def _no_stack(numbers: Numbers) -> tuple[str, str]:
+    title = _("The %(value)ss do not reach for one more") % {"value": number(numbers["value"])}
+    if numbers["instead"]:
+        return title, _("Deal the next one %(chips)s.") % {"chips": chips(numbers["instead"])}
+    return title, _borrow(numbers)
+
+
+def _last_stack(numbers: Numbers) -> tuple[str, str]:
+    title = _("The chips reach for one more stack")
+    if numbers["instead"]:
+        return title, _("The one after that gets %(chips)s.") % {"chips": chips(numbers["instead"])}
+    return title, _borrow(numbers)
+
+
+def _no_exchange(numbers: Numbers) -> tuple[str, str]:
+    title = _("The case cannot pay for the %(value)ss when they leave")
+    return title % {"value": number(numbers["value"])}, _borrow(numbers)
+
+
+def _borrow(numbers: Numbers) -> str:
+    return _("Borrow %(chips)s for the case.") % {"chips": chips(numbers["lacking"])}
+
+
 def _moved(numbers: Numbers) -> tuple[str, str]:
     address = str(numbers["home"]).partition("//")[2].rstrip("/")
     return (
@@ -100,9 +133,13 @@ NOTICES: dict[str, Callable[[Numbers], tuple[str, str]]] = {
     "battery_empty": _battery_empty,
     "mute": _mute,
     "silent": _silent,
+    "dealt_out": _dealt_out,
     "moved": _moved,
     "standby": _standby,
     "battery_low": _battery_low,
+    "no_stack": _no_stack,
+    "last_stack": _last_stack,
+    "no_exchange": _no_exchange,
     "may_sleep": _may_sleep,
     "synced": _synced,
 }

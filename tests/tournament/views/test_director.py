@@ -158,7 +158,7 @@ def offered(cast):
     """Without the way to tell everybody, which stands there always."""
     said = text(page(cast.director, cast.event, "parts/suggestions/"))
     assert said.endswith(" Tell everybody")
-    return said.removesuffix(" Tell everybody")
+    return said.removesuffix(" Tell everybody").replace("\u2060", "")
 
 
 def test_a_long_pause_may_be_the_break(cast, karin, time):
@@ -199,12 +199,13 @@ def long_night(make_event, cast, karin, time, plans):
 
 def sheet(cast):
     html = page(cast.director, cast.event, "parts/clock/").content.decode()
-    return html, " ".join(re.sub(r"<[^>]+>", " ", html).split())
+    return html, " ".join(re.sub(r"<[^>]+>", " ", html).split()).replace("\u2060", "")
 
 
 def test_each_nudge_says_where_it_leads(cast, long_night):
     html, shown = sheet(cast)
-    assert "When will it end? Likely end 15:40 (14:40–16:20)" in shown
+    assert "When will it end? 40,000 in play, 5,000 on average: 50 big blinds" in shown
+    assert "Likely end 15:40 (14:40–16:20)" in shown
     assert "Your own counts after 5 nights." in shown
     assert "Levels of 16 minutes from here Likely end 15:05 instead of 15:40" in shown
     assert "Without the level 250/500 Likely end 15:20 instead of 15:40" in shown

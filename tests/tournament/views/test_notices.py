@@ -8,7 +8,7 @@ from tournament import health, instants, notices
 from tournament.computer import state
 from tournament.health import Report
 from tournament.models import Absence, Event
-from tournament.services import clock, people, watching
+from tournament.services import clock, levels, people, watching
 from tournament.services.deeds import Author
 from tournament.views.notice_cards import notices as cards
 
@@ -228,3 +228,73 @@ def test_a_lost_cache_tells_again(cast, night):
     cache.clear()
     power(30)
     assert watching.watch_devices() == 1
+
+
+# -- the chip case
+
+STACK = {"25": 8, "100": 8, "500": 4, "1000": 2}
+
+
+@pytest.fixture
+def planned(night):
+    """A night of eight, its case of 100 each of four chips; up to ten were thought of."""
+    bank = {value: 100 - 8 * count for value, count in STACK.items()}
+    night.plan = {
+        "format": 1,
+        "stack": STACK,
+        "bank": bank,
+        "values": {},
+        "ledger": [{"kind": "deal", "number": 8, "bank": bank}],
+        "wish": {"asked": {"likely": "8", "most": "10"}},
+    }
+    night.save()
+    return night
+
+
+def card(cast):
+    return text(cast.director.get(PART)).removesuffix(" Tell everybody")
+
+
+def test_the_case_that_runs_dry_is_told_with_what_to_deal_instead(cast, planned):
+    assert "reach" not in card(cast)
+    people.add_entries(planned.pk, Author(), count=3)
+    assert card(cast).startswith("The chips reach for one more stack The one after that gets")
+    people.add_entries(planned.pk, Author())
+    shown = card(cast)
+    assert shown.startswith("The 25s do not reach for one more Deal the next one 4 × 25, ")
+    cast.director.post(f"{URL}hide/", {"notice": "no_stack-25-12"}, **BY_SCRIPT)
+    assert "reach" not in card(cast)
+    people.add_entries(planned.pk, Author())
+    assert card(cast).startswith("The 25s do not reach for 13 stacks Deal the last one 4 × 25, ")
+
+
+def test_a_chip_that_is_missing_comes_before_the_break(cast, planned):
+    people.add_entries(planned.pk, Author(), count=5)
+    clock.jump_to_break(planned.pk, Author())
+    assert card(cast).startswith("The 25s do not reach for 13 stacks")
+
+
+def test_in_a_fixed_field_nobody_more_is_thought_of(cast, planned):
+    planned.plan["wish"]["asked"] = {"likely": "12", "most": "12"}
+    planned.save()
+    people.add_entries(planned.pk, Author(), count=4)
+    assert "reach" not in card(cast)
+
+
+def test_the_exchange_to_come_is_told_with_what_to_borrow(cast, planned, plans):
+    planned.schedule.levels.all().delete()
+    rows = [plans.play(25), plans.pause(), plans.play(100), plans.play(200)]
+    levels.write_levels(planned.schedule, rows)
+    planned.plan["ledger"][0]["bank"] = {"25": 0, "100": 2, "500": 0, "1000": 0}
+    planned.plan["wish"]["asked"] = {"likely": "8", "most": "8"}
+    planned.save()
+    shown = card(cast)
+    assert shown.startswith("The case cannot pay for the 25s when they leave")
+    assert "Borrow 14 × 100 for the case." in shown
+
+
+def test_a_night_without_a_plan_asks_the_database_nothing_of_it(
+    cast, night, django_assert_num_queries
+):
+    with django_assert_num_queries(0):
+        assert notices._of_the_case(night) == (0, None)
