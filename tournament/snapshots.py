@@ -1,6 +1,6 @@
 """A snapshot is everything screens show of an event, read once and then pure."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 from tournament import instants, queries
 from tournament.models import Announcement, ChipMovement, Entry, Event, Knockout, Level
 from tournament.rules import clock, forecast
-from tournament.rules.levels import level_numbers
+from tournament.rules.levels import LevelPlan, level_numbers
 from tournament.rules.pace import USUAL, Pace
 
 UNDO_TIME = timedelta(seconds=5)
@@ -21,6 +21,7 @@ UNDO_TIME = timedelta(seconds=5)
 class Snapshot:
     event: Event
     levels: tuple[Level, ...]
+    plans: tuple[LevelPlan, ...]
     numbers: tuple[int | None, ...]
     spans: tuple[clock.Span, ...]
     entries: int
@@ -113,10 +114,12 @@ def _made(
     pace: Pace = USUAL,
 ) -> Snapshot:
     levels = tuple(levels)
+    plans = tuple(level.plan for level in levels)
     return Snapshot(
         event=event,
         levels=levels,
-        numbers=level_numbers([level.plan for level in levels]),
+        plans=plans,
+        numbers=level_numbers(plans),
         spans=tuple(level.span for level in levels),
         entries=count.entries,
         left=count.entries - count.out_shown,
@@ -243,26 +246,31 @@ def start_times(shot: Snapshot, now: datetime) -> list[datetime | None]:
 
 
 def likely_end(
-    shot: Snapshot, now: datetime, left: int | None = None
+    shot: Snapshot,
+    now: datetime,
+    left: int | None = None,
+    plans: Sequence[LevelPlan] | None = None,
 ) -> forecast.FinishRange | None:
     """When the last hand is likely, in milliseconds from now; None where nobody can tell.
 
     ``left`` are those still in, as whoever asks may know it; without it as the directors do.
+    ``plans`` take the place of its levels, with that on show where it is.
     """
     left = shot.left_now if left is None else left
     if not shot.total_chips or shot.event.state == Event.State.FINISHED or left < 2 <= shot.entries:
         return None
-    starts = _starts_from_now(shot, now)
-    levels = [level.plan for level in shot.levels[: len(starts)]]
+    plans = shot.plans if plans is None else plans
+    starts = _starts_from_now(shot, now, plans)
     field = forecast.Field(shot.entries, left)
-    return forecast.finish_range(shot.total_chips, levels, starts, shot.pace, field)
+    return forecast.finish_range(shot.total_chips, plans[: len(starts)], starts, shot.pace, field)
 
 
-def _starts_from_now(shot: Snapshot, now: datetime) -> list[int]:
+def _starts_from_now(shot: Snapshot, now: datetime, plans: Sequence[LevelPlan]) -> list[int]:
     """When each level begins, or would have begun without pauses; up to one without a length."""
-    if not shot.spans:
+    if not plans:
         return []
-    coming = clock.start_times(shot.event.clock, shot.spans, now)
+    spans = [clock.Span(plan.length_ms, plan.is_break, plan.hold) for plan in plans]
+    coming = clock.start_times(shot.event.clock, spans, now)
     starts = [0 if at is None else (at - now) // instants.MILLISECOND for at in coming]
     if shot.is_before_start(now):
         on_show, known = 0, starts[:1]
@@ -271,8 +279,8 @@ def _starts_from_now(shot: Snapshot, now: datetime) -> list[int]:
         on_show = read.position
         known = [-read.spent_ms]
         if read.left_ms is not None:
-            known = [read.left_ms - (shot.spans[on_show].length_ms or 0) - read.extra_ms]
-        for span in reversed(shot.spans[:on_show]):
+            known = [read.left_ms - (spans[on_show].length_ms or 0) - read.extra_ms]
+        for span in reversed(spans[:on_show]):
             known.insert(0, known[0] - (span.length_ms or 0))
     for position in range(on_show + 1, len(starts)):
         if coming[position] is None:  # nobody knows what comes after an endless level

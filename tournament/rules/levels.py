@@ -48,6 +48,11 @@ class LevelPlan:
         return self.kind == LevelKind.BREAK
 
     @property
+    def length_ms(self) -> int | None:
+        """Without what was played of it before a break."""
+        return None if self.seconds is None else self.seconds * 1000 - self.played_ms
+
+    @property
     def amounts(self) -> tuple[int, int, int]:
         return self.small, self.big, self.ante
 

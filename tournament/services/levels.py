@@ -153,7 +153,7 @@ def use_levels_in(deed: Deed, *, seq: int | None = None, levels: tuple[LevelPlan
     for level in reversed(list(deed.levels)):
         deed.remove(level)
     for position, plan in enumerate(levels):
-        deed.make(row_of(plan, deed.event.schedule_id, position))
+        deed.make(_row_of(plan, deed.event.schedule_id, position))
     deed.tell(count=len(levels))
 
 
@@ -176,7 +176,7 @@ def use_coming_levels_in(
         for level in deed.levels[stay:]:
             deed.remove(level)
         for position, plan in enumerate(coming, start=stay):
-            deed.make(row_of(plan, deed.event.schedule_id, position))
+            deed.make(_row_of(plan, deed.event.schedule_id, position))
     deed.tell(count=len(coming))
 
 
@@ -192,11 +192,11 @@ def stands(levels: Sequence[Level], position: int) -> int:
 def write_levels(schedule: Schedule, levels: Iterable[LevelPlan]) -> None:
     """Fill a schedule that has no levels."""
     schedule.levels.bulk_create(
-        row_of(plan, schedule.pk, position) for position, plan in enumerate(levels)
+        _row_of(plan, schedule.pk, position) for position, plan in enumerate(levels)
     )
 
 
-def row_of(plan: LevelPlan, schedule_id: int, position: int) -> Level:
+def _row_of(plan: LevelPlan, schedule_id: int, position: int) -> Level:
     return Level(
         schedule_id=schedule_id,
         position=position,

@@ -2,15 +2,14 @@
 
 import copy
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from tournament import instants, snapshots
 from tournament.models import Level
 from tournament.rules import clock, nudges
-from tournament.rules.levels import level_numbers
+from tournament.rules.levels import LevelPlan, level_numbers
 from tournament.rules.nudges import Nudge
-from tournament.services.levels import row_of
 
 MARK = timedelta(minutes=5)  # a guess, and it should look like one
 
@@ -24,8 +23,11 @@ class Ends:
     late: datetime | None
 
 
-def ends(shot: snapshots.Snapshot, now: datetime) -> Ends | None:
-    end = snapshots.likely_end(shot, now)
+def ends(
+    shot: snapshots.Snapshot, now: datetime, plans: Sequence[LevelPlan] | None = None
+) -> Ends | None:
+    """``plans`` take the place of its levels."""
+    end = snapshots.likely_end(shot, now, plans=plans)
     if end is None:
         return None
     wall = instants.wall_now()
@@ -59,11 +61,10 @@ def offers(shot: snapshots.Snapshot, now: datetime) -> Iterator[Offer]:
     before, end = snapshots.likely_end(shot, now), likely_end(shot, now)
     if before is None:
         return
-    plans = [level.plan for level in shot.levels]
-    for nudge in nudges.offers(plans, first_coming(shot, now), before.likely):
-        after = likely_end(nudged(shot, now, nudge), now)
-        if after is not None and after != end:
-            yield Offer(nudge, after)
+    for nudge in nudges.offers(shot.plans, first_coming(shot, now), before.likely):
+        after = ends(shot, now, nudged(shot, now, nudge))
+        if after is not None and after.likely != end:
+            yield Offer(nudge, after.likely)
 
 
 def first_coming(shot: snapshots.Snapshot, now: datetime) -> int:
@@ -72,11 +73,9 @@ def first_coming(shot: snapshots.Snapshot, now: datetime) -> int:
     return read.position + (read.spent_ms >= 0)
 
 
-def nudged(shot: snapshots.Snapshot, now: datetime, nudge: Nudge) -> snapshots.Snapshot:
+def nudged(shot: snapshots.Snapshot, now: datetime, nudge: Nudge) -> tuple[LevelPlan, ...]:
     """Raises NudgeRefusal."""
-    plans = nudges.nudged([level.plan for level in shot.levels], first_coming(shot, now), nudge)
-    schedule = shot.event.schedule_id
-    return _with_levels(shot, [row_of(plan, schedule, at) for at, plan in enumerate(plans)])
+    return nudges.nudged(shot.plans, first_coming(shot, now), nudge)
 
 
 def next_break(shot: snapshots.Snapshot, now: datetime) -> Level | None:
@@ -106,9 +105,11 @@ def stretched(
 
 
 def _with_levels(shot: snapshots.Snapshot, levels: list[Level]) -> snapshots.Snapshot:
+    plans = tuple(level.plan for level in levels)
     return dataclasses.replace(
         shot,
         levels=tuple(levels),
-        numbers=level_numbers([level.plan for level in levels]),
+        plans=plans,
+        numbers=level_numbers(plans),
         spans=tuple(level.span for level in levels),
     )

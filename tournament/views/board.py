@@ -151,7 +151,7 @@ class Board(Moment):
     @functools.cached_property
     def nudges(self) -> list[Nudging]:
         """What would move the end, each with the end it leads to."""
-        plans = [level.plan for level in self.shot.levels]
+        plans = self.shot.plans
         before = words.time_of_day(self.end) if self.end else ""
         return [
             Nudging(
@@ -186,8 +186,9 @@ class Board(Moment):
 
     @functools.cached_property
     def problems(self) -> tuple[Problem, ...]:
-        plans = [level.plan for level in self.shot.levels]
-        return blinds.problems(plans, stack=self.event.stack, players=self.shot.entries or None)
+        return blinds.problems(
+            self.shot.plans, stack=self.event.stack, players=self.shot.entries or None
+        )
 
     @property
     def problems_of_all(self) -> list[Problem]:

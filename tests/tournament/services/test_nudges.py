@@ -44,10 +44,11 @@ def test_what_was_shown_is_what_it_does(night, karin, number):
     now, before = instants.now(), shot(night)
     offer = offers(night)[number]
     preview = ahead.nudged(before, now, offer.nudge)
+    promised = ahead.ends(before, now, preview)
     line = do(night, karin, offer.nudge, seq=before.event.levels_seq).line
     after = shot(night)
-    assert [level.plan for level in after.levels] == [level.plan for level in preview.levels]
-    assert ahead.ends(after, now) == ahead.ends(preview, now)
+    assert after.plans == preview
+    assert ahead.ends(after, now) == promised
     assert ahead.likely_end(after, now) == offer.end != ahead.likely_end(before, now)
     # The level on show, what is left of it, and the levels before it stay.
     assert after.read(now) == before.read(now)

@@ -69,10 +69,12 @@ def situations():
 def shot_of(fields):
     event = Event(zone=ZONE, **{"state": "playing"} | fields)
     rows = tuple(Level(position=at, **level) for at, level in enumerate(EVENING))
+    plans = tuple(row.plan for row in rows)
     return snapshots.Snapshot(
         event=event,
         levels=rows,
-        numbers=level_numbers([row.plan for row in rows]),
+        plans=plans,
+        numbers=level_numbers(plans),
         spans=tuple(row.span for row in rows),
         entries=0,
         left=0,
