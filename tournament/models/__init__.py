@@ -1,4 +1,5 @@
 from .chips import ChipMovement, Exchange, RaceDeal
+from .counting import CountingTick
 from .event import Event
 from .journal import JournalChange, JournalEntry, LevelChange
 from .kits import ChipKit, KitColour
@@ -13,6 +14,7 @@ __all__ = [
     "Announcement",
     "ChipKit",
     "ChipMovement",
+    "CountingTick",
     "Entry",
     "Event",
     "Exchange",
