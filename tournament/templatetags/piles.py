@@ -1,6 +1,8 @@
 """A pile of chips seen from the side, as it stands before a player."""
 
+from collections.abc import Iterable
 from math import cos, sin
+from typing import Any
 
 from django import template
 from django.utils.html import conditional_escape
@@ -24,10 +26,46 @@ SPOTS = (0.2, 0.82, 1.44, 2.06, 2.6)
 @register.simple_tag
 def pile(colour: Pile, count: int, value: int, mark: str, room: int = 0) -> SafeString:
     """``room`` is the height of the tallest pile beside it: the same scale for all."""
-    drawn = min(count, MOST_DRAWN)
+    high = _height(colour, count)
+    return mark_safe(
+        f'<svg class="pile" viewBox="0 0 {WIDE} {high}" width="{WIDE}" height="{high}" '
+        f'aria-hidden="true">{_drawn(colour, count, value, mark)}</svg>'
+    )
+
+
+@register.simple_tag
+def tower_shape(one: Any) -> SafeString:
+    """A pile that a page draws once and shows wherever ``tower`` stands.
+
+    ``one`` has a pile, how many are dealt ``each``, a value and a mark.
+    """
+    drawn = _drawn(one.pile, one.each, one.value, one.mark)
+    return mark_safe(f'<g id="tower-{one.value}">{drawn}</g>')
+
+
+@register.simple_tag
+def tower(one: Any, beside: Iterable[Any]) -> SafeString:
+    """A pile on one line and at one scale with those beside it, as large as there is room."""
+    high = _height(one.pile, one.each)
+    most = max(_height(other.pile, other.each) for other in beside)
+    return mark_safe(
+        f'<svg class="tower" viewBox="0 {high - most} {WIDE} {most}" '
+        f'preserveAspectRatio="xMidYMax meet" aria-hidden="true">'
+        f'<use href="#tower-{one.value}"/></svg>'
+    )
+
+
+def _height(colour: Pile, count: int) -> int:
+    drawn = max(min(count, MOST_DRAWN), 1)
+    if colour.thing == "match":
+        return TOP + ROW * -(-drawn // IN_A_ROW)
+    return TOP + THICK * drawn + 4
+
+
+def _drawn(colour: Pile, count: int, value: int, mark: str) -> str:
+    drawn, high = min(count, MOST_DRAWN), _height(colour, count)
     if colour.thing == "match":
         return _matches(drawn, colour, value)
-    high = TOP + THICK * max(drawn, 1) + 4
     ink = LIGHT if contrast(LIGHT, colour.face) >= ENOUGH else DARK
     face, spots = conditional_escape(colour.face), conditional_escape(colour.spots or ink)
     if colour.thing == "coin":
@@ -36,16 +74,11 @@ def pile(colour: Pile, count: int, value: int, mark: str, room: int = 0) -> Safe
         _slice(high - 6 - THICK * at, face, spots, TURN * (at % 2)) for at in range(drawn)
     )
     lid = _lid(high - 6 - THICK * (drawn - 1) - THICK, face, spots, ink, colour, value, mark)
-    return mark_safe(
-        f'<svg class="pile" viewBox="0 0 {WIDE} {high}" width="{WIDE}" height="{high}" '
-        f'aria-hidden="true">{body}{lid if drawn else ""}</svg>'
-    )
+    return body + (lid if drawn else "")
 
 
-def _matches(count: int, colour: Pile, value: int) -> SafeString:
+def _matches(count: int, colour: Pile, value: int) -> str:
     """Matches lying side by side, ten to a row, under what one is worth."""
-    rows = -(-max(count, 1) // IN_A_ROW)
-    high = TOP + ROW * rows
     sticks = "".join(
         f'<rect class="rim" x="{x}" y="{y + 6}" width="4" height="{ROW - 12}" fill="{WOOD}"/>'
         f'<ellipse class="rim" cx="{x + 2}" cy="{y + 5}" rx="3.5" ry="5" '
@@ -53,10 +86,9 @@ def _matches(count: int, colour: Pile, value: int) -> SafeString:
         for at in range(count)
         for x, y in [(LEFT + 2 + 7.5 * (at % IN_A_ROW), TOP + ROW * (at // IN_A_ROW))]
     )
-    return mark_safe(
-        f'<svg class="pile" viewBox="0 0 {WIDE} {high}" width="{WIDE}" height="{high}" '
-        f'aria-hidden="true"><text x="{WIDE // 2}" y="18" font-size="15" fill="currentColor" '
-        f'text-anchor="middle">{conditional_escape(short(value))}</text>{sticks}</svg>'
+    return (
+        f'<text x="{WIDE // 2}" y="18" font-size="15" fill="currentColor" '
+        f'text-anchor="middle">{conditional_escape(short(value))}</text>{sticks}'
     )
 
 

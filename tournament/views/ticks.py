@@ -163,6 +163,12 @@ def chips(event: Event | None) -> Tick:
     link = reverse("tournament:settings", args=[event.slug])
     if event.stack:
         text = _("%(chips)s each") % {"chips": words.number(event.stack)}
-        return Tick("chips", title, DONE, text, ((link, _("Change")),))
+        links = ((link, _("Change")),)
+        if event.plan:
+            links = (
+                (reverse("tournament:sheet_counting", args=[event.slug]), _("Count them out")),
+                *links,
+            )
+        return Tick("chips", title, DONE, text, links)
     text = _("Say how many each player gets.")
     return Tick("chips", title, OPEN, text, ((link, _("Say it")),))

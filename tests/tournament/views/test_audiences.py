@@ -33,6 +33,12 @@ PAGES = [
     ("/e/{slug}/codes/", STEERS),
     ("/e/{slug}/tv/wifi/", EVERYBODY),
     ("/tv/help/", EVERYBODY),
+    ("/e/{slug}/sheets/", EVERYBODY),
+    ("/e/{slug}/sheets/host/", STEERS),
+    ("/e/{slug}/sheets/counting/", STEERS),
+    ("/e/{slug}/sheets/chips/", EVERYBODY),
+    ("/e/{slug}/sheets/breaks/", EVERYBODY),
+    ("/e/{slug}/sheets/blinds/", EVERYBODY),
 ]
 
 DEEDS = [
@@ -55,6 +61,7 @@ DEEDS = [
     ("/e/{slug}/delete/", HOST),
     ("/e/{slug}/codes/", HOST),
     ("/e/{slug}/codes/show/", STEERS),
+    ("/e/{slug}/sheets/counting/", STEERS),
 ]
 
 
