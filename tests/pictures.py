@@ -17,6 +17,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "static/readme"
 PHONE, LAPTOP, TV = (390, 844), (1280, 800), (1280, 720)
 PLAN = (1280, 1400)  # as much of it as tells the story
+A4 = (794, 1123)
+NAMES = ("Anna", "Björn", "Ella", "Jørgen", "Karin", "Lars", "Mette", "Øyvind")
 STATES = (
     "countdown",
     "running",
@@ -86,6 +88,7 @@ def take_all(browser: Browser, home: str, link: str) -> None:
     picture(page, "new/", "new-laptop", LAPTOP)
     picture(page, "plan/", "plan-phone", PHONE)
     picture(page, "plan/", "plan-laptop", PLAN)
+    take_sheets(page)
     for state in STATES:
         show(page, state)
         picture(tv, "e/demo/tv/", f"tv-{state}", TV)
@@ -94,6 +97,34 @@ def take_all(browser: Browser, home: str, link: str) -> None:
     tv.locator("#start").click()
     tv.wait_for_timeout(11_000)  # for it to say that its chime has played
     picture(page, "e/demo/ready/", "ready-phone", PHONE)
+
+
+def take_sheets(page: Page) -> None:
+    """A night from a plan: its chip cards as they come out of the printer, its list on a phone."""
+    page.goto("plan/?likely=8&most=9&start=19:30&end=23:30")
+    page.fill("#make-title-field", "Friday night poker")
+    page.get_by_role("button", name="Make this night").click()
+    page.wait_for_url("**/e/*/")
+    night = page.url
+    for number, name in enumerate(NAMES, start=1):
+        page.goto(f"{night}person/{number}/")
+        page.fill(f"#name-of-{number}", name)
+        page.get_by_role("button", name="Save").click()
+        page.wait_for_url(night + "*")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.goto(f"{night}sheets/counting/")
+    for line in ("out-25", "out-100", "seat-1"):
+        page.click(f"#tick-{line}")
+        page.locator(f"#line-{line}.done").wait_for()
+    picture(page, f"{night}sheets/counting/", "counting-phone", PHONE)
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": A4[0], "height": A4[1]})
+    for sheet in ("host", "chips"):
+        page.goto(f"{night}sheets/{sheet}/")
+        page.evaluate("document.body.style.padding = '38px'")  # the margins of the paper
+        page.screenshot(path=PICTURES / f"sheet-{sheet}.jpg", type="jpeg", quality=82)
+        print(f"sheet-{sheet}.jpg")
+    page.emulate_media(media="null")
 
 
 def show(page: Page, state: str) -> None:
