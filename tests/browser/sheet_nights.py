@@ -56,10 +56,11 @@ def planned(slug, title, count, levels=None, **said):
     wish, plan = form.wish(joined), answer(form).plan
     assert plan.is_feasible, plan.problems
     looks = [pile for piles in joined.piles for pile in piles]
-    chosen = plans.Chosen(
-        title, plan, as_data(plan, form.start_minute), levels or levels_with_notes(plan), count,
-        wish.stack, form.answers(), looks, zone="Europe/Stockholm", starts_at=START,
-    )  # fmt: skip
-    event = plans.make_night(KARIN, chosen).event
+    levels = levels or levels_with_notes(plan)
+    data = as_data(plan, form.start_minute)
+    chosen = plans.Chosen(plan, data, levels, count, wish.stack, form.answers(), looks)
+    event = plans.make_night(
+        KARIN, chosen, title=title, zone="Europe/Stockholm", starts_at=START
+    ).event
     type(event).objects.filter(pk=event.pk).update(slug=slug)
     return event

@@ -11,8 +11,8 @@ from tests.conftest import ROOT, Served, own_environment
 from tournament.computer import lan
 
 from .conftest import Screens
-from .test_home import SIZES as DEVICES
-from .test_home import faults
+from .faults import SIZES as DEVICES
+from .faults import faults
 
 SHEETS = ("host", "counting", "chips", "breaks", "blinds")
 A4 = {"width": 718, "height": 1047}  # 190 by 277 mm, what the margins leave of it
