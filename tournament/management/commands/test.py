@@ -11,8 +11,17 @@ from django.core.management.base import BaseCommand
 PARTS = ("python", "js", "browser")
 SIDE_BY_SIDE = ["-n", "auto", "--dist", "loadfile"]
 APART = [f"--ignore=tests/{name}" for name in ("browser", "services", "bench")]
-# Real processes and real clocks: one after the other, with the machine to themselves.
-ALONE = ["tests/survival", "tests/tournament/config", "tests/test_manage.py"]
+# Real processes and real clocks mostly wait: they are not mixed with what only computes.
+WITH_PROCESSES = [
+    "tests/survival",
+    "tests/tournament/config/test_crowd.py",
+    "tests/tournament/config/test_database.py",
+    "tests/tournament/config/test_embedded.py",
+    "tests/tournament/config/test_front.py",
+    "tests/tournament/config/test_security.py",
+    "tests/tournament/config/test_serve.py",
+    "tests/test_manage.py",
+]
 WITH_SERVICES = [
     "tests/services",
     "tests/tournament/services",
@@ -82,8 +91,8 @@ def run_pytest(arguments, **environment):
 def python(arguments):
     if arguments:
         return run_pytest([*APART, *arguments])
-    not_alone = [f"--ignore={path}" for path in ALONE]
-    results = [run_pytest([*SIDE_BY_SIDE, *APART, *not_alone]), run_pytest(ALONE)]
+    computing = [*APART, *(f"--ignore={path}" for path in WITH_PROCESSES)]
+    results = [run_pytest([*SIDE_BY_SIDE, *paths]) for paths in (computing, WITH_PROCESSES)]
     return all(results)
 
 
@@ -101,7 +110,7 @@ def browser(arguments):
     if chromium is None:
         print(NO_CHROMIUM)
         return False
-    return run_pytest(["tests/browser", *arguments], SHUFFLEUP_CHROMIUM=chromium)
+    return run_pytest([*SIDE_BY_SIDE, "tests/browser", *arguments], SHUFFLEUP_CHROMIUM=chromium)
 
 
 RUNS = {"python": python, "js": js, "browser": browser}
