@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0003_chip_cases"),
+        ("tournament", "0004_the_end"),
     ]
 
     operations = [
