@@ -171,6 +171,20 @@ def test_a_pause_of_five_minutes_is_offered_as_the_break(theatre, phone):
     expect(toast(page)).to_contain_text("The next break falls away")
 
 
+def test_a_change_of_the_levels_says_where_it_leads_and_can_be_undone(theatre, phone):
+    page = phone(theatre.night())
+    page.locator("#steer > summary").tap()
+    sheet = page.locator("#sheet")
+    change = sheet.get_by_role("button", name="Levels of 16 minutes from here")
+    promised, before = re.findall(r"\d\d:\d\d", change.text_content())
+    expect(sheet).to_contain_text(f"Likely end {before} (")
+    change.tap()
+    expect(toast(page)).to_contain_text("Levels of 16 minutes from here")
+    expect(sheet).to_contain_text(f"Likely end {promised} (")
+    page.locator("#toast").get_by_role("button", name="Undo").tap()
+    expect(sheet).to_contain_text(f"Likely end {before} (")
+
+
 def test_a_name_is_given_in_its_row(theatre, phone):
     slug = theatre.night(names=[])
     page = phone(slug)
@@ -296,7 +310,8 @@ def test_only_what_changed_is_fetched(theatre, phone):
     expect(row(page, "Björn").locator(".place")).to_be_visible()
     page.wait_for_timeout(300)
     parts = {path for path in asked if path.endswith("/") and "http" not in path}
-    assert parts == {"people/", "suggestions/", "journal/"}
+    # Who is in moves the likely end, which stands at the clock and in the blinds.
+    assert parts == {"people/", "suggestions/", "clock/", "levels/", "journal/"}
 
 
 def test_a_half_typed_form_survives_a_push_and_says_what_changed(theatre, phone):
