@@ -13,12 +13,22 @@ PLAIN = Pile("", 0)  # of a chip whose looks nobody knows
 def legend(plan: Any, values: Iterable[int]) -> dict[int, tuple[Pile, ...]]:
     """Return what each value looks like, all its looks side by side; empty where nobody knows.
 
+    What looks and is called the same in two cases is one look.
+
     ``plan`` is what a night keeps, of whatever version.
     """
     piles = _piles(plan)
     named = plan.get("values") if isinstance(plan, dict) else None
     worth = named if isinstance(named, dict) else {}
-    return {value: tuple(pile for pile in piles if _is(pile, worth, value)) for value in values}
+    found = {}
+    for value in values:
+        looks = {_look(pile): pile for pile in reversed(piles) if _is(pile, worth, value)}
+        found[value] = tuple(reversed(looks.values()))
+    return found
+
+
+def _look(pile: Pile) -> tuple[str, str, str, str]:
+    return pile.name.casefold(), pile.face, pile.spots, pile.thing
 
 
 def _is(pile: Pile, worth: dict[Any, Any], value: int) -> bool:

@@ -27,6 +27,11 @@ def test_one_value_in_two_looks_is_shown_side_by_side():
     assert [pile.name for pile in found[25]] == ["White", "Blue"]
 
 
+def test_the_same_chips_of_two_cases_are_one_look():
+    twice = Pile("White", 50, 25, case="Karin's")
+    assert legend(plan(WHITE, twice, White=25), (25,)) == {25: (WHITE,)}
+
+
 def test_colours_of_one_name_are_told_apart_by_their_case():
     named = {"Red (Ours)": 100, "Red (Karin's)": 500}
     found = legend(plan(RED, OTHER_RED, **named), (100, 500))
