@@ -21,6 +21,7 @@ from tournament.services import counting as ticks
 from tournament.services import house
 from tournament.words import sheets as says
 
+from . import plan_night
 from .sheet_counting import Counting
 from .sheet_night import SheetNight
 
@@ -46,7 +47,13 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
     ]
     with timezone.override(event.zone):
         sheet = SheetNight(event)
-        shown = {"event": event, "steers": steers, "offers": offers, "sheet": sheet}
+        shown = {
+            "event": event,
+            "steers": steers,
+            "offers": offers,
+            "sheet": sheet,
+            "plan_query": plan_night.link_to(event),
+        }
         return render(request, "tournament/sheets.html", shown)
 
 
@@ -79,6 +86,7 @@ def _show(
         "name": name,
         "title": str(says.SHEETS[name][0]),
         "steers": web.may_steer(request, event),
+        "plan_query": plan_night.link_to(event),
     }
     with timezone.override(event.zone):
         template = template or f"tournament/sheet_{name}.html"

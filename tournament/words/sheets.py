@@ -36,7 +36,7 @@ MISSING: dict[str, Any] = {
     ),
     "no_plan": _(
         "This night was made without a plan, so its colours and how many of each are not known. "
-        "A night that is made from a plan brings them along."
+        "Before the start it can be planned with your case; then the sheets know them."
     ),
     "other_stack": _(
         "The stack of this night is another one than its plan dealt, so how many of each colour "
