@@ -1,8 +1,9 @@
 """Which rows there are to something."""
 
 from datetime import timedelta
+from typing import Any
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Aggregate, Count, Exists, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from tournament import instants
@@ -19,7 +20,7 @@ from tournament.models import (
     Schedule,
 )
 from tournament.rules.levels import smallest_unit
-from tournament.rules.pace import Ended, Pace, pace_of
+from tournament.rules.pace import ENOUGH_NIGHTS, Ended, Pace, pace_of
 
 LONGEST_NIGHT = timedelta(hours=16)
 NOTE_STAYS = timedelta(minutes=5)  # an announcement without an hour
@@ -94,17 +95,21 @@ def nights_finished() -> QuerySet[Event]:
 
 def own_pace() -> Pace:
     """How fast this group plays, by the latest nights that were played to the last one."""
-    moved = ChipMovement.objects.filter(event=OuterRef("pk")).order_by().values("event")
-    dealt = F("stack") * Count("entries")
-    moved_by = Coalesce(Subquery(moved.annotate(sum=Sum("chips")).values("sum")), 0)
-    ended = (
-        nights_finished()
-        .exclude(slug=DEMO)
-        .filter(last_big__gt=0, stack__gt=0)
-        .annotate(chips_at_the_end=dealt + moved_by)
-        .values_list("chips_at_the_end", "last_big")
+    won = nights_finished().exclude(slug=DEMO).filter(last_big__gt=0, stack__gt=0)
+    latest = list(won.values_list("pk", "stack", "last_big")[:LATEST_NIGHTS])
+    if len(latest) < ENOUGH_NIGHTS:  # then nothing follows from them
+        return Pace(nights=len(latest))
+    nights = [pk for pk, _stack, _big in latest]
+    dealt = _by_night(Entry.objects.filter(event__in=nights), Count("pk"))
+    moved = _by_night(ChipMovement.objects.filter(event__in=nights), Sum("chips"))
+    return pace_of(
+        Ended(stack * dealt.get(pk, 0) + moved.get(pk, 0), big) for pk, stack, big in latest
     )
-    return pace_of(Ended(chips, big) for chips, big in ended[:LATEST_NIGHTS])
+
+
+def _by_night(rows: QuerySet[Any], what: Aggregate) -> dict[int, int]:
+    summed = rows.order_by().values("event").annotate(sum=what)
+    return dict(summed.values_list("event", "sum"))
 
 
 def last_night() -> Event | None:
