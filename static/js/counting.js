@@ -1,4 +1,4 @@
-/* The sheets of a night: print buttons, and the ticks of the counting-out list.
+/* The ticks of the counting-out list.
  *
  * A tick is sent with the state that is wished for, so that the same tap twice is one tick. What
  * others tick comes by the stream; only lines that changed are replaced, and a finger on another
@@ -8,20 +8,7 @@
   const PATIENCE_MS = 3000;
   const TWICE_MS = 500; // a double tap is one tap
 
-  // -- printing
-
-  Array.from(document.querySelectorAll("[data-print]")).forEach(function (button) {
-    button.hidden = false; // without a script it would do nothing
-    button.addEventListener("click", () => window.print());
-  });
-  if (/[?&]print\b/.test(location.search)) {
-    window.addEventListener("load", () => window.print());
-  }
-
-  // -- ticks
-
   const unsaved = document.getElementById("unsaved");
-  if (!unsaved) { return; }
   const list = () => document.getElementById("ticks");
   const tapped = new Map(); // line -> when
   let asked = 0; // the number of the newest question; older answers are out of date
