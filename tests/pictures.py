@@ -1,4 +1,4 @@
-"""Render the pictures of the README: ``python tests/pictures.py`` (after one ``manage.py test``).
+"""Render the pictures of the README: ``python -m tests.pictures`` (after one ``manage.py test``).
 
 Starts a real server on a demo night in a data folder of its own, steps it through its states and
 takes pictures in Chromium, into static/readme/.
@@ -12,6 +12,8 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from tournament.management.commands.test import find_chromium
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "static/readme"
@@ -52,7 +54,7 @@ def main() -> None:
         try:
             home, link = addresses(server)
             browser = playwright.chromium.launch(
-                executable_path=os.environ.get("SHUFFLEUP_CHROMIUM", "/usr/bin/chromium"),
+                executable_path=find_chromium(),
                 args=["--no-sandbox", "--disable-background-networking"],
             )
             take_all(browser, home, link)

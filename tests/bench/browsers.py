@@ -5,10 +5,8 @@ and the server's clock is boot time plus a stored offset.
 """
 
 import contextlib
-import os
 import queue
 import random
-import shutil
 import socket
 import threading
 import time
@@ -19,6 +17,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.bench.servers import DEVICE, SLUG, Server
+from tournament.management.commands.test import find_chromium
 
 FLAGS = [
     "--no-sandbox",
@@ -69,7 +68,7 @@ WRONG_CLOCK = """
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=os.environ.get("SHUFFLEUP_CHROMIUM") or shutil.which("chromium"),
+            executable_path=find_chromium(),
             args=FLAGS,
         )
         yield browser

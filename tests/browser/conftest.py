@@ -1,19 +1,18 @@
 """Chromium on pages of a real server, asked for at this machine's own address as a phone would."""
 
 import os
-import shutil
 from dataclasses import dataclass, field
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tournament.computer import lan
+from tournament.management.commands.test import NO_CHROMIUM, find_chromium
 
 
 def executable() -> str:
-    """Chosen by ``manage.py test``; where pytest is run by hand, the one on the path."""
-    path = os.environ.get("SHUFFLEUP_CHROMIUM") or shutil.which("chromium")
-    return path or pytest.fail("There is no Chromium: run python3 manage.py test --only browser")
+    """Chosen by ``manage.py test``; where pytest is run by hand, what that would choose."""
+    return os.environ.get("SHUFFLEUP_CHROMIUM") or find_chromium() or pytest.fail(NO_CHROMIUM)
 
 
 @pytest.fixture(scope="session")

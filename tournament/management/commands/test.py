@@ -32,9 +32,17 @@ WITH_SERVICES = [
     "tests/tournament/test_snapshots.py",
 ]
 NO_NODE = "Playwright's Node.js is not there: is tests/requirements.txt installed?"
+# The first is Chromium without its windows: the same pages for half the work.
+CHROMIUMS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 NO_CHROMIUM = (
     "There is no Chromium on this machine, and Playwright could not fetch one. "
-    "On Debian or Ubuntu: sudo apt install chromium"
+    "On Debian or Ubuntu: sudo apt install chromium-headless-shell"
 )
 NO_SERVICES = (
     "--services needs TEST_DATABASE_URL (PostgreSQL) and TEST_REDIS_URL, each with nothing in it "
@@ -136,7 +144,7 @@ def playwrights_node() -> str | None:
 
 def find_chromium() -> str | None:
     """The system's, else Playwright's own, fetched if need be."""
-    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
+    for name in CHROMIUMS:
         if path := shutil.which(name):
             return path
     if not is_there(playwrights_chromium()):
