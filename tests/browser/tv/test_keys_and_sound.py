@@ -121,10 +121,19 @@ def test_one_press_starts_the_screen(house, show):
     expect(page.locator("body")).to_have_attribute("data-awake", "video", timeout=20_000)
 
 
+# Chromium without windows has no screen to keep awake, and refuses.
+GRANTED = """navigator.wakeLock.request = (kind) => {
+  window.askedFor = kind;
+  return Promise.resolve(Object.assign(new EventTarget(), { released: false, release() {} }));
+};"""
+
+
 def test_on_a_secure_page_the_screen_is_kept_awake(house, show):
-    page = show(house.night(**START), home=f"http://localhost:{house.port}")
+    home = f"http://localhost:{house.port}"
+    page = show(house.night(**START), home=home, script=GRANTED)
     page.click("#start")
     expect(page.locator("body")).to_have_attribute("data-awake", "wakelock")
+    assert page.evaluate("askedFor") == "screen"
 
 
 def booked_after(page, instant):

@@ -118,7 +118,9 @@ def browser(arguments):
     if chromium is None:
         print(NO_CHROMIUM)
         return False
-    return run_pytest([*SIDE_BY_SIDE, "tests/browser", *arguments], SHUFFLEUP_CHROMIUM=chromium)
+    # One more than the cores: much of their time they wait for a clock.
+    at_once = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile"]
+    return run_pytest([*at_once, "tests/browser", *arguments], SHUFFLEUP_CHROMIUM=chromium)
 
 
 RUNS = {"python": python, "js": js, "browser": browser}
