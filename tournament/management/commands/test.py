@@ -118,9 +118,9 @@ def browser(arguments):
     if chromium is None:
         print(NO_CHROMIUM)
         return False
-    # One more than the cores: much of their time they wait for a clock.
-    at_once = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile"]
-    return run_pytest([*at_once, "tests/browser", *arguments], SHUFFLEUP_CHROMIUM=chromium)
+    at_once = min(8, 2 * (os.cpu_count() or 1))  # much of their time they wait for a clock
+    side_by_side = ["-n", str(at_once), "--dist", "loadfile"]
+    return run_pytest([*side_by_side, "tests/browser", *arguments], SHUFFLEUP_CHROMIUM=chromium)
 
 
 RUNS = {"python": python, "js": js, "browser": browser}
