@@ -14,8 +14,10 @@ STREAM = b"GET /e/night/stream HTTP/1.1\r\nHost: %b\r\n\r\n"
 
 @pytest.fixture
 def served(serve, make_night):
-    make_night()
-    return serve()
+    """Running before the night is: one that starts later may ask what happened meanwhile."""
+    served = serve()
+    make_night(data=served.data)
+    return served
 
 
 @pytest.fixture
