@@ -10,6 +10,8 @@ from django.core.management.base import BaseCommand
 
 PARTS = ("python", "js", "browser")
 SIDE_BY_SIDE = ["-n", "auto", "--dist", "loadfile"]
+# More at once than there are cores, for tests that wait for a clock much of their time.
+CROWDED = ["-n", str(min(8, 2 * (os.cpu_count() or 1))), "--dist", "loadfile"]
 APART = [f"--ignore=tests/{name}" for name in ("browser", "services", "bench")]
 # Real processes and real clocks mostly wait: they are not mixed with what only computes.
 WITH_PROCESSES = [
@@ -99,8 +101,8 @@ def run_pytest(arguments, **environment):
 def python(arguments):
     if arguments:
         return run_pytest([*APART, *arguments])
-    computing = [*APART, *(f"--ignore={path}" for path in WITH_PROCESSES)]
-    results = [run_pytest([*SIDE_BY_SIDE, *paths]) for paths in (computing, WITH_PROCESSES)]
+    computing = [*SIDE_BY_SIDE, *APART, *(f"--ignore={path}" for path in WITH_PROCESSES)]
+    results = [run_pytest(computing), run_pytest([*CROWDED, *WITH_PROCESSES])]
     return all(results)
 
 
@@ -118,9 +120,7 @@ def browser(arguments):
     if chromium is None:
         print(NO_CHROMIUM)
         return False
-    at_once = min(8, 2 * (os.cpu_count() or 1))  # much of their time they wait for a clock
-    side_by_side = ["-n", str(at_once), "--dist", "loadfile"]
-    return run_pytest([*side_by_side, "tests/browser", *arguments], SHUFFLEUP_CHROMIUM=chromium)
+    return run_pytest([*CROWDED, "tests/browser", *arguments], SHUFFLEUP_CHROMIUM=chromium)
 
 
 RUNS = {"python": python, "js": js, "browser": browser}
