@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand
 PARTS = ("python", "js", "browser")
 SIDE_BY_SIDE = ["-n", "auto", "--dist", "loadfile"]
 # More at once than there are cores, for tests that wait for a clock much of their time.
-CROWDED = ["-n", str(min(8, 2 * (os.cpu_count() or 1))), "--dist", "loadfile"]
+CROWDED = ["-n", str(min(8, 2 * (os.cpu_count() or 1))), "--dist", "worksteal"]
 APART = [f"--ignore=tests/{name}" for name in ("browser", "services", "bench")]
 # Real processes and real clocks mostly wait: they are not mixed with what only computes.
 WITH_PROCESSES = [
