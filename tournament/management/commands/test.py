@@ -131,7 +131,7 @@ def with_services(arguments):
     if not (database and redis):
         print(NO_SERVICES)
         return False
-    arguments = [*SIDE_BY_SIDE, *WITH_SERVICES, *arguments]
+    arguments = [*CROWDED, *WITH_SERVICES, *arguments]
     return run_pytest(arguments, DATABASE_URL=database, REDIS_URL=redis)
 
 
