@@ -25,7 +25,6 @@ WITH_PROCESSES = [
     "tests/test_manage.py",
 ]
 WITH_SERVICES = [
-    "tests/services",
     "tests/tournament/services",
     "tests/tournament/views/test_access.py",
     "tests/tournament/views/test_deeds.py",
@@ -131,8 +130,11 @@ def with_services(arguments):
     if not (database and redis):
         print(NO_SERVICES)
         return False
-    arguments = [*CROWDED, *WITH_SERVICES, *arguments]
-    return run_pytest(arguments, DATABASE_URL=database, REDIS_URL=redis)
+    # Whole clubs share one Redis: they take turns.
+    parts = ([*SIDE_BY_SIDE, *WITH_SERVICES], ["tests/services"])
+    environment = {"DATABASE_URL": database, "REDIS_URL": redis}
+    results = [run_pytest([*part, *arguments], **environment) for part in parts]
+    return all(results)
 
 
 def playwrights_node() -> str | None:
