@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament import instants, words
 from tournament.models import Event, Schedule
+from tournament.rules.currencies import CURRENCIES
 from tournament.rules.levels import LevelPlan
 from tournament.rules.presets import PRESETS, Preset
 from tournament.rules.walltime import WallTime, instant_of
@@ -20,7 +21,6 @@ from tournament.services.people import MOST_PEOPLE
 from .fields import ChipsField, HourField
 from .lines import LineField, ZoneField
 
-CURRENCIES = ["SEK", "NOK", "DKK", "EUR", "USD", "GBP"]
 CURRENCY_OF = {"sv": "SEK", "nb": "NOK", "da": "DKK", "en": "EUR"}
 SOME_DAY = date(2000, 1, 1)
 FARTHEST = timedelta(days=5 * 366)
