@@ -30,6 +30,7 @@ from .formats import (
     times,
 )
 from .journal import JOURNAL, journal_line
+from .money import FORMS, PRIZE_PROBLEMS, money, percent, prize_problem
 from .names import ANTE_KINDS, FIELDS, GAMES, LEVEL_KINDS, PRESETS, RULES, STATES
 from .notes import note, note_at, note_name, note_patterns
 from .notices import NOTICES, give_back_word, hide_word, notice
@@ -44,11 +45,13 @@ __all__ = [
     "CASES",
     "FIELDS",
     "FIXES",
+    "FORMS",
     "GAMES",
     "JOURNAL",
     "LEVEL_KINDS",
     "NOTICES",
     "PRESETS",
+    "PRIZE_PROBLEMS",
     "PROBLEMS",
     "REFUSALS",
     "RULES",
@@ -79,6 +82,7 @@ __all__ = [
     "length",
     "level_name",
     "likeness",
+    "money",
     "note",
     "note_at",
     "note_name",
@@ -88,7 +92,9 @@ __all__ = [
     "number",
     "pace",
     "pair",
+    "percent",
     "pile_name",
+    "prize_problem",
     "problem",
     "reason",
     "refusal",

@@ -49,6 +49,18 @@ REFUSALS: dict[str, Any] = {
     "everybody_is_named": _("Everybody who is left has a name. Choose who it is."),
     # Translators: the last player left cannot be knocked out.
     "last_player": _("Only one player is left: the winner."),
+    # -- purchases
+    # Translators: for rebuys, add-ons, late entries.
+    "window_is_closed": _("This is closed. Open it first."),
+    "window_not_yet": _("This opens in the break after level %(number)s."),
+    "window_was_a_break": _("This was open in the break after level %(number)s."),
+    "window_was_until_level": _("This was open until the end of level %(number)s."),
+    "window_is_over": _("The time for this is over."),
+    "limit_reached": ngettext_lazy(
+        "There is only %(most)s for each player.",
+        "There are only %(most)s for each player.",
+        "most",
+    ),
     # -- announcements
     "no_such_announcement": _("There is no such announcement."),
     "nothing_to_tell": _("Write what everybody is to read."),
