@@ -5,6 +5,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
+
 from tournament.forms import kit_reading
 from tournament.rules.kit.looks import SWATCHES
 from tournament.rules.kit.presets import CASES, PRINTED, USUAL_COLOURS
@@ -55,6 +57,13 @@ def wish_of(said: dict[str, Any]) -> tuple[Wish, int]:
         ante_from=number("--ante-from", said["ante_from"], 1, 50),
     )
     return wish, start
+
+
+def language(code: str) -> str:
+    known = dict(settings.LANGUAGES)
+    if code not in known:
+        raise Wrong(f"--language should be one of {', '.join(known)}, not “{code}”.")
+    return code
 
 
 def number(name: str, text: Any, least: int, most: int) -> int:

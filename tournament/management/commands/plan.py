@@ -2,12 +2,11 @@ import json
 import sys
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import translation
 
 from tournament.management.plan_table import lines
-from tournament.management.plan_wish import Wrong, wish_of
+from tournament.management.plan_wish import Wrong, language, wish_of
 from tournament.rules.kit.buying import smallest_that_does, to_buy
 from tournament.rules.kit.data import as_data
 from tournament.rules.kit.plan import Plan, plan
@@ -51,19 +50,16 @@ class Command(BaseCommand):
 
     def handle(self, **said):
         try:
-            language = said["language"]
-            if language not in dict(settings.LANGUAGES):
-                known = ", ".join(dict(settings.LANGUAGES))
-                raise Wrong(f"--language should be one of {known}, not “{language}”.")
+            spoken = language(said["language"])
             if said["players"] is None:
                 raise Wrong("How many will you be? Say for example: --players 8")
-            with translation.override(language):
+            with translation.override(spoken):
                 wish, start = wish_of(said)
         except Wrong as wrong:
             self.stderr.write(str(wrong))
             sys.exit(USAGE_ERROR)
         made = plan(wish)
-        with translation.override(language):
+        with translation.override(spoken):
             told = told_of(wish, made, start)
             if said["json"]:
                 self.stdout.write(json.dumps(told, ensure_ascii=False, indent=1))
