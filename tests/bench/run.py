@@ -21,6 +21,7 @@ NAMES = (
     "director",
     "start",
     "plan",
+    "icm",
 )
 
 
