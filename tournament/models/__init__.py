@@ -3,8 +3,9 @@ from .counting import CountingTick
 from .event import Event
 from .journal import JournalChange, JournalEntry, LevelChange
 from .kits import ChipKit, KitColour
+from .money import Deal, Offer, PrizePlan, Purchase, PurchaseKind
 from .notes import Absence, Announcement
-from .people import Entry, Knockout, Player
+from .people import Entry, Knockout, KnockoutShare, Player
 from .rights import Installation, Invitation, Right
 from .schedule import Level, Schedule
 from .timebase import TimeBase
@@ -15,6 +16,7 @@ __all__ = [
     "ChipKit",
     "ChipMovement",
     "CountingTick",
+    "Deal",
     "Entry",
     "Event",
     "Exchange",
@@ -24,9 +26,14 @@ __all__ = [
     "JournalEntry",
     "KitColour",
     "Knockout",
+    "KnockoutShare",
     "Level",
     "LevelChange",
+    "Offer",
     "Player",
+    "PrizePlan",
+    "Purchase",
+    "PurchaseKind",
     "RaceDeal",
     "Right",
     "Schedule",

@@ -33,6 +33,8 @@ class Event(models.Model):
     chip_values = models.JSONField(default=list, blank=True)
     # The TV says between when and when the night may end.
     tells_end = models.BooleanField(default=True)
+    # Neither screens nor guests see any amount of money.
+    hides_money = models.BooleanField(default=False)
     viewer_code = models.CharField(max_length=20, blank=True)
     # From this hour on screens are seen, not heard: neighbours sleep.
     quiet_from = models.TimeField(null=True, blank=True)

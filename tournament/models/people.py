@@ -9,6 +9,9 @@ class Player(models.Model):
     """A person in the book, over all nights."""
 
     name = models.CharField(max_length=60)
+    nickname = models.CharField(max_length=30, blank=True)
+    phone = models.CharField(max_length=30, blank=True)
+    note = models.CharField(max_length=200, blank=True)
 
     class Meta:
         ordering = ["name", "pk"]
@@ -44,7 +47,15 @@ class Entry(models.Model):
 
 
 class Knockout(models.Model):
-    """Somebody went out. Equal ``hand``: in the same hand; equal ``round``: hand for hand."""
+    """Somebody went out. Equal ``hand``: in the same hand; equal ``round``: hand for hand.
+
+    It counts until it is taken back, or the player has bought back in.
+    """
+
+    class Reason(models.TextChoices):
+        BUST = "bust", _("out of chips")
+        DISQUALIFIED = "disqualified", _("disqualified")
+        NO_SHOW = "no_show", _("never came")
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="knockouts")
     at = models.DateTimeField()
@@ -52,14 +63,18 @@ class Knockout(models.Model):
     round = models.PositiveIntegerField(null=True, blank=True)
     table_number = models.PositiveIntegerField(null=True, blank=True)
     starting_stack = models.PositiveBigIntegerField(null=True, blank=True)
+    reason = models.CharField(max_length=12, choices=Reason, default=Reason.BUST)
     taken_back_at = models.DateTimeField(null=True, blank=True)
+    returned_at = models.DateTimeField(null=True, blank=True)
+    # The player does not come back, although the window is still open.
+    declined_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["at", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["entry"],
-                condition=Q(taken_back_at=None),
+                condition=Q(taken_back_at=None, returned_at=None),
                 name="knockout_is_one_at_a_time",
                 violation_error_message=_("That player is already out."),
             )
@@ -67,3 +82,20 @@ class Knockout(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} out"
+
+
+class KnockoutShare(models.Model):
+    """Who won the chips, the first left of the button first: whose the bounty is."""
+
+    knockout = models.ForeignKey(Knockout, models.CASCADE, related_name="shares")
+    by = models.ForeignKey(Entry, models.CASCADE, related_name="knockout_shares")
+    order = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["order", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["knockout", "by"], name="knockout_share_is_one_each"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.knockout} by {self.by}"

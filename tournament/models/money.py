@@ -1,0 +1,117 @@
+"""What is bought and what the places pay. Money is whole minor units of the night's currency."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.rules import purchases
+
+from .event import Event
+from .people import Entry
+
+
+class PurchaseKind(models.TextChoices):
+    BUY_IN = "buy_in", _("buy-in")
+    REBUY = "rebuy", _("rebuy")
+    ADD_ON = "add_on", _("add-on")
+    RE_ENTRY = "re_entry", _("re-entry")
+
+
+class Offer(models.Model):
+    """What can be bought on a night, on which terms; at most one of each kind.
+
+    Fee and bounty are parts of the price. Without ``chips`` it is the night's stack.
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="offers")
+    kind = models.CharField(max_length=8, choices=PurchaseKind)
+    price = models.PositiveBigIntegerField(default=0)
+    fee = models.PositiveBigIntegerField(default=0)
+    bounty = models.PositiveBigIntegerField(default=0)
+    chips = models.PositiveBigIntegerField(null=True, blank=True)
+    limit = models.PositiveSmallIntegerField(null=True, blank=True)
+    until_level = models.PositiveSmallIntegerField(null=True, blank=True)
+    until_at = models.DateTimeField(null=True, blank=True)
+    break_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    is_open = models.BooleanField(null=True, blank=True)  # by hand; null: as the rest says
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "kind"], name="offer_is_one_of_a_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} {self.price}"
+
+
+class Purchase(models.Model):
+    """What was really paid and handed over; later terms change nothing of it.
+
+    ``paid_with`` is empty while it is owed.
+    """
+
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="purchases")
+    kind = models.CharField(max_length=8, choices=PurchaseKind)
+    price = models.PositiveBigIntegerField(default=0)
+    fee = models.PositiveBigIntegerField(default=0)
+    bounty = models.PositiveBigIntegerField(default=0)
+    chips = models.PositiveBigIntegerField(default=0)
+    paid_with = models.CharField(max_length=30, blank=True)
+    at = models.DateTimeField()
+    refunded_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} of {self.entry}"
+
+    @property
+    def value(self) -> purchases.Purchase:
+        return purchases.Purchase(
+            self.entry_id,
+            purchases.PurchaseKind(self.kind),
+            self.price,
+            self.chips,
+            self.fee,
+            self.bounty,
+            self.paid_with,
+            self.refunded_at is not None,
+        )
+
+
+class PrizePlan(models.Model):
+    """How the pool is divided. ``shares`` are percentages as text, ``prizes`` fixed promises by
+    place (amount, gift), ``locked`` the amounts by place once they are fixed.
+    """
+
+    event = models.OneToOneField(Event, models.CASCADE, related_name="prize_plan")
+    table = models.CharField(max_length=20, default="house")
+    shares = models.JSONField(default=list, blank=True)
+    prizes = models.JSONField(default=list, blank=True)
+    added = models.PositiveBigIntegerField(default=0)
+    expenses = models.PositiveBigIntegerField(default=0)
+    guarantee = models.PositiveBigIntegerField(default=0)
+    minimum = models.PositiveBigIntegerField(default=0)
+    locked = models.JSONField(null=True, blank=True)
+    locked_pool = models.PositiveBigIntegerField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"prizes of {self.event}"
+
+
+class Deal(models.Model):
+    """What those who were still in agreed on: ``amounts`` by entry number, ``left`` to play for."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="deals")
+    method = models.CharField(max_length=12)
+    amounts = models.JSONField(default=dict)
+    stacks = models.JSONField(default=dict, blank=True)
+    left = models.PositiveBigIntegerField(default=0)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["at", "pk"]
+
+    def __str__(self) -> str:
+        return f"deal of {self.event}"
