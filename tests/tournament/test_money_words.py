@@ -63,6 +63,16 @@ def test_even_amounts_have_no_decimals(code, amount, text):
         assert words.money(amount, "SEK").replace("\xa0", " ") == text
 
 
+@pytest.mark.parametrize(
+    ("code", "amount", "text"),
+    [("sv", 1_250, "12,50"), ("en", 1_250, "12.50"), ("sv", 500_000, "5000")],
+)
+def test_an_amount_as_somebody_would_type_it(code, amount, text):
+    with translation.override(code):
+        assert words.plain_money(amount, "SEK") == text
+    assert words.plain_money(amount, "") == str(amount)
+
+
 def test_points_are_a_number_alone():
     with translation.override("en"):
         assert words.money(1_250, "") == "1,250"

@@ -10,9 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament import words
 from tournament.rules import typed
+from tournament.rules.currencies import CURRENCIES, POINTS
 from tournament.rules.ladder import LARGEST_AMOUNT
 
 DAY_MS = 24 * 60 * 60 * 1000
+MOST_MONEY = 10**12  # minor units: whole nights of them still fit into a row
 
 HOUR = re.compile(r"(\d{1,2})(?:[:.h ]?(\d{2}))?", re.ASCII)
 
@@ -77,6 +79,29 @@ class ChipsField(TypedField):
         if chips > LARGEST_AMOUNT:
             raise ValidationError(_("That is more chips than there are in the world."))
         return chips
+
+
+class MoneyField(TypedField):
+    """An amount in minor units of ``currency``, which its form says: 100, 12.50, 1 000 kr."""
+
+    currency = ""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.widget.attrs.setdefault("inputmode", "decimal")
+
+    def prepare_value(self, value: Any) -> Any:
+        return words.plain_money(value, self.currency) if isinstance(value, int) else value
+
+    def read(self, text: str) -> int:
+        if text.startswith(("-", "−")):
+            raise ValidationError(_("This cannot be less than nothing."))
+        amount = typed.money(text, CURRENCIES.get(self.currency, POINTS).minor)
+        if amount is None:
+            raise ValidationError(_("Write an amount of money: 100 or 12.50."))
+        if amount > MOST_MONEY:
+            raise ValidationError(_("That is more money than is ever on a table."))
+        return amount
 
 
 class NumberField(TypedField):

@@ -16,6 +16,10 @@ HOURS = re.compile(r"(\d{1,2})\s*(?:h|hours?|t|tim[a-z]*)\.?", re.ASCII)
 GROUPED = re.compile(r"\d{1,3}(?:[.,]\d{3})+", re.ASCII)
 PLAIN = re.compile(r"\d+", re.ASCII)
 THOUSANDS = re.compile(r"(\d+)(?:[.,](\d{1,3}))?k", re.ASCII)
+DECIMALS = re.compile(r"(\d+|\d{1,3}(?:[.,]\d{3})+)[.,](\d{1,2})", re.ASCII)
+# How people write a currency around a number: 100 kr., 100:-, 100,-, €20, SEK 100.
+CURRENCY = r"(?:sek|nok|dkk|eur|usd|gbp|us\$|nkr|dkr|kr|[€$£])"
+AROUND_MONEY = re.compile(rf"^{CURRENCY}\.?|(?:[:,.]-|{CURRENCY}\.?)$")
 # Spaces of every kind, and the thin ones that languages group thousands with.
 BLANKS = re.compile(r"[\s\u00a0\u2009\u202f'’]")
 MOST_DIGITS = 30
@@ -55,6 +59,24 @@ def chips(text: str) -> int | None:
     if GROUPED.fullmatch(amount):
         return int(re.sub(r"[.,]", "", amount))
     return None
+
+
+def money(text: str, minor: int = 100) -> int | None:
+    """Read an amount of money in minor units: 100, 12.50, 12,50 kr, 1 000, 1.000,50, 5k.
+
+    None where it is none, or finer than the currency is.
+    """
+    plain = BLANKS.sub("", text).lower()
+    if len(plain) > MOST_DIGITS:
+        return None
+    plain = AROUND_MONEY.sub("", plain)
+    whole = chips(plain)
+    if whole is not None:
+        return whole * minor
+    found = DECIMALS.fullmatch(plain)
+    if not found or minor != 100:
+        return None
+    return int(re.sub(r"[.,]", "", found[1])) * minor + int(found[2].ljust(2, "0"))
 
 
 def length_ms(text: str) -> int | None:

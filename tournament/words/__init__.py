@@ -30,7 +30,7 @@ from .formats import (
     times,
 )
 from .journal import JOURNAL, journal_line
-from .money import FORMS, PRIZE_PROBLEMS, money, percent, prize_problem
+from .money import FORMS, PRIZE_PROBLEMS, money, percent, plain_money, prize_problem
 from .names import ANTE_KINDS, FIELDS, GAMES, LEVEL_KINDS, PRESETS, RULES, STATES
 from .notes import note, note_at, note_name, note_patterns
 from .notices import NOTICES, give_back_word, hide_word, notice
@@ -94,6 +94,7 @@ __all__ = [
     "pair",
     "percent",
     "pile_name",
+    "plain_money",
     "prize_problem",
     "problem",
     "reason",

@@ -72,6 +72,15 @@ def money(amount: int, currency: str) -> str:
     return MINUS.get(language, "-") + text if amount < 0 else text
 
 
+def plain_money(amount: int, currency: str) -> str:
+    """Write the number alone, as somebody would type it: 1000 or 12,50."""
+    known = CURRENCIES.get(currency)
+    if known is None or amount % known.minor == 0:
+        return str(amount // (known.minor if known else 1))
+    size = Decimal(amount) / known.minor
+    return number_format(size, decimal_pos=2, use_l10n=True, force_grouping=False)
+
+
 def percent(share: Fraction) -> str:
     """Write a share of 1 with at most two decimals: 6.5 %, in Swedish 6,5 %."""
     hundredths = Decimal(round(share * 10_000)) / 100
