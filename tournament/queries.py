@@ -1,9 +1,10 @@
 """Which rows there are to something."""
 
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Aggregate, Count, Exists, OuterRef, Q, QuerySet, Sum
+from django.db.models import Aggregate, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from tournament import instants
@@ -12,15 +13,24 @@ from tournament.models import (
     Announcement,
     ChipKit,
     ChipMovement,
+    Deal,
     Entry,
     Event,
     Knockout,
     Level,
+    Offer,
+    PrizePlan,
+    Purchase,
+    PurchaseKind,
     Right,
     Schedule,
 )
+from tournament.rules.currencies import CURRENCIES, POINTS, payout_unit
+from tournament.rules.house import from_differences
 from tournament.rules.levels import smallest_unit
 from tournament.rules.pace import ENOUGH_NIGHTS, Ended, Pace, pace_of
+from tournament.rules.prizes import Payouts, Pool, divided, with_gifts
+from tournament.rules.purchases import ENTRIES
 
 LONGEST_NIGHT = timedelta(hours=16)
 NOTE_STAYS = timedelta(minutes=5)  # an announcement without an hour
@@ -163,6 +173,97 @@ def devices(event: Event | None) -> QuerySet[Right]:
 
 def rights_of(device_hash: str) -> QuerySet[Right]:
     return Right.objects.filter(device_hash=device_hash, revoked_at=None)
+
+
+@dataclass(frozen=True, slots=True)
+class ToWin:
+    """What a night pays. ``plan`` is not saved where nobody has chosen yet.
+
+    ``entries`` are what the ready tables count, ``players`` the people; ``unit`` is what prizes
+    are rounded to and ``price`` what an entry costs. Money is minor units.
+    """
+
+    pool: Pool
+    payouts: Payouts
+    plan: PrizePlan
+    entries: int
+    players: int
+    unit: int
+    price: int
+    has_offers: bool
+    deal: Deal | None = None
+
+    @property
+    def is_locked(self) -> bool:
+        return self.plan.locked is not None
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether the pool is another than the one the prizes were fixed for."""
+        return self.is_locked and self.plan.locked_pool != self.pool.total
+
+
+def to_win(event: Event) -> ToWin | None:
+    """In at most two questions; None on a night without money and without prizes."""
+    found = prizes_by(event)
+    return found if found.has_offers or found.pool.total or found.payouts.places else None
+
+
+def prizes_by(event: Event, wished: PrizePlan | None = None) -> ToWin:
+    """What a night pays by its own plan, or by the one that is wished."""
+    bought = Purchase.objects.filter(entry__event=OuterRef("pk"), refunded_at=None)
+    counted = bought.filter(kind__in=[str(kind) for kind in ENTRIES])
+    offers = Offer.objects.filter(event=OuterRef("pk"))
+    found = (
+        Event.objects.select_related("prize_plan")
+        .annotate(
+            collected=_of_night(bought, Sum(F("price") - F("fee") - F("bounty"))),
+            counted=_of_night(counted, Count("pk")),
+            people=Subquery(_by(Entry.objects.filter(event=OuterRef("pk")), "event", Count("pk"))),
+            entry_price=Subquery(offers.filter(kind=PurchaseKind.BUY_IN).values("price")[:1]),
+            has_offers=Exists(offers),
+            has_deal=Exists(Deal.objects.filter(event=OuterRef("pk"))),
+        )
+        .get(pk=event.pk)
+    )
+    plan = wished or getattr(found, "prize_plan", None) or PrizePlan(event=event)
+    pool = Pool(found.collected or 0, plan.added, plan.expenses, plan.guarantee)
+    players = found.people or 0
+    entries = found.counted or players
+    house, _odd = from_differences(event.house)
+    unit, price = payout_unit(event.currency, house.payout_unit), found.entry_price or 0
+    if plan.locked is not None:
+        payouts = with_gifts(plan.locked, [prize.gift for prize in plan.division.prizes])
+    else:
+        payouts = divided(
+            pool.total, plan.division, entries=entries, players=players, unit=unit, price=price
+        )
+    deal = event.deals.last() if found.has_deal else None
+    return ToWin(pool, payouts, plan, entries, players, unit, price, found.has_offers, deal)
+
+
+def _of_night(purchases: QuerySet[Purchase], what: Aggregate) -> Subquery:
+    return Subquery(_by(purchases, "entry__event", what))
+
+
+def _by(rows: QuerySet[Any], by: str, what: Aggregate) -> QuerySet[Any]:
+    return rows.order_by().values(by).annotate(sum=what).values("sum")
+
+
+def pool_of(event: Event) -> Pool:
+    found = to_win(event)
+    return found.pool if found else Pool(0)
+
+
+def payouts_of(event: Event) -> Payouts:
+    """What each place is paid, the first one first; empty where there is nothing to win."""
+    found = to_win(event)
+    return found.payouts if found else Payouts((), ())
+
+
+def cash_unit(event: Event) -> int:
+    """The smallest coin of the night's currency, in minor units."""
+    return CURRENCIES.get(event.currency, POINTS).cash
 
 
 def smallest_chip(event: Event, position: int) -> int:

@@ -1,9 +1,12 @@
 """What is bought and what the places pay. Money is whole minor units of the night's currency."""
 
+from fractions import Fraction
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournament.rules import purchases
+from tournament.rules.prizes import Division, Prize
 
 from .event import Event
 from .people import Entry
@@ -81,8 +84,9 @@ class Purchase(models.Model):
 
 
 class PrizePlan(models.Model):
-    """How the pool is divided. ``shares`` are percentages as text, ``prizes`` fixed promises by
-    place (amount, gift), ``locked`` the amounts by place once they are fixed.
+    """How the pool is divided. ``table`` is a ready table, or "own". By place: ``shares`` are
+    percentages as text, ``prizes`` are {"amount": minor units or null, "gift": text}, ``locked``
+    the amounts once they are fixed.
     """
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="prize_plan")
@@ -98,6 +102,22 @@ class PrizePlan(models.Model):
 
     def __str__(self) -> str:
         return f"prizes of {self.event}"
+
+    @property
+    def division(self) -> Division:
+        places = max(len(self.shares), len(self.prizes))
+        return Division(
+            self.table, tuple(self._prize(place) for place in range(places)), self.minimum
+        )
+
+    def _prize(self, place: int) -> Prize:
+        share = self.shares[place] if place < len(self.shares) else ""
+        promised = self.prizes[place] if place < len(self.prizes) else {}
+        return Prize(
+            Fraction(share) / 100 if share else Fraction(0),
+            promised.get("amount"),
+            promised.get("gift", ""),
+        )
 
 
 class Deal(models.Model):

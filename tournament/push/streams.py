@@ -28,7 +28,7 @@ BEATS_EVERY = 10
 STREAM_SECONDS = 900.0
 WRITTEN_SECONDS = 0.25
 QUEUE_LENGTH = 8
-EVERY_PART = ("clock", "devices", "event", "journal", "levels", "notes", "people", "room")
+EVERY_PART = ("clock", "devices", "event", "journal", "levels", "money", "notes", "people", "room")
 
 
 def changed_on_commit(event: Event, parts: Sequence[str]) -> None:

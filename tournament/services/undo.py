@@ -50,7 +50,7 @@ def _set_in_force_in(deed: Deed, number: int, *, in_force: bool) -> None:
     for change in reversed(changes):
         _put_back(deed, change)
     deed.tell(number=first.number, kind=first.kind, args=first.args)
-    deed.parts |= {"clock", "people", "levels", "event", "notes", "room", "devices"}
+    deed.parts |= {"clock", "people", "money", "levels", "event", "notes", "room", "devices"}
 
 
 def _last_word(line: JournalEntry) -> tuple[JournalEntry, bool]:

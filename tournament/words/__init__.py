@@ -34,6 +34,7 @@ from .money import FORMS, PRIZE_PROBLEMS, money, percent, plain_money, prize_pro
 from .names import ANTE_KINDS, FIELDS, GAMES, LEVEL_KINDS, PRESETS, RULES, STATES
 from .notes import note, note_at, note_name, note_patterns
 from .notices import NOTICES, give_back_word, hide_word, notice
+from .prizes import DEAL_NAMES, TABLE_NAMES
 from .problems import FIXES, PROBLEMS, fix, problem
 from .refusals import REFUSALS, reason, refusal
 from .schedule_faults import SCHEDULE_FAULTS, schedule_fault, schedule_place
@@ -43,6 +44,7 @@ __all__ = [
     "ANTE_KINDS",
     "AWAKE_BY",
     "CASES",
+    "DEAL_NAMES",
     "FIELDS",
     "FIXES",
     "FORMS",
@@ -60,6 +62,7 @@ __all__ = [
     "SOUNDS",
     "STATES",
     "SWATCHES",
+    "TABLE_NAMES",
     "THINGS",
     "about",
     "ante",

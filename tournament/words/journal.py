@@ -10,6 +10,7 @@ from .ends import nudge
 from .exchanges import EXCHANGES
 from .formats import Amount, clock, hour_of, length, pair, time_of_day
 from .notes import note, note_name
+from .prizes import PRIZES
 
 Args = Mapping[str, Any]
 
@@ -239,6 +240,7 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
         _("%(what)s: %(time)s later") % (_note(args) | _time(args))
     ),
     **EXCHANGES,
+    **PRIZES,
     "undo": lambda args: _("Undone: %(line)s") % _undone(args),
     "redo": lambda args: _("Done again: %(line)s") % _undone(args),
     "show": lambda args: _("Another state of the demo"),

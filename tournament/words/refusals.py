@@ -61,6 +61,20 @@ REFUSALS: dict[str, Any] = {
         "There are only %(most)s for each player.",
         "most",
     ),
+    # -- prizes and deals
+    "prizes_are_locked": _("The prizes are fixed. Open them first."),
+    "too_much_money": _("That is more money than is ever on a table."),
+    "no_such_table": _("There is no such payout table."),
+    "too_many_places": _("At most %(most)s places can be paid."),
+    "gift_too_long": _("A gift is named in at most %(most)s letters."),
+    "prizes_do_not_add_up": _("The percentages must add up to 100 %%."),
+    # Translators: sv "prispott", da "præmiepulje", nb "premiepott".
+    "prizes_over_pool": _("The fixed prizes are more than the prize pool."),
+    "nothing_to_win": _("There is nothing to win yet."),
+    "deal_stands": _("A deal has been made. Take it back first."),
+    "no_such_deal": _("There is no such deal."),
+    "nobody_to_deal_with": _("A deal needs at least two players who are still in."),
+    "deal_does_not_add_up": _("The deal does not add up to what is to be divided."),
     # -- announcements
     "no_such_announcement": _("There is no such announcement."),
     "nothing_to_tell": _("Write what everybody is to read."),

@@ -23,6 +23,7 @@ from tournament.services import (
     notes,
     people,
     plans,
+    prizes,
     undo,
 )
 from tournament.services import events as event_services
@@ -153,9 +154,24 @@ DEEDS = {
     ),
     "take_out": ("running", lambda e, by: audits.take_out(e, by, kind="removed", chips=300)),
     "forfeit": ("running", lambda e, by: audits.take_out(e, by, kind="forfeited", chips=300)),
+    "set_prizes": ("planned", lambda e, by: prizes.set_prizes(e, by, added=800_00)),
+    "set_other_prizes": (
+        "prized",
+        lambda e, by: prizes.set_prizes(e, by, table="own", shares=["60", "40"], guarantee=900_00),
+    ),
+    "lock_prizes": ("prized", lambda e, by: prizes.lock_prizes(e, by)),
+    "unlock_prizes": ("locked", lambda e, by: prizes.unlock_prizes(e, by)),
+    "record_deal": ("final_two", lambda e, by: _deal(e, by)),
+    "cancel_deal": ("dealt_out", lambda e, by: prizes.cancel_deal(e, by)),
     "set_quiet": ("running", lambda e, by: event_services.set_quiet(e, by, quiet_from=time(23))),
     "settings": ("running", lambda e, by: event_services.change_settings(e, by, title="Saturday")),
 }
+
+
+def _deal(event_id, author):
+    """Two left, and 640 of 800 for the first two places."""
+    amounts = {1: 350_00, 2: 250_00}
+    return prizes.record_deal(event_id, author, method="custom", amounts=amounts, left=40_00)
 
 
 def _told(event_id):
@@ -195,6 +211,15 @@ def staged(make_event, time, karin, plans):
         if state in {"two_left", "won"}:
             for number in range(3 if state == "two_left" else 2, 9):
                 people.knock_out(event.pk, karin, number=number)
+        if state in {"prized", "locked", "final_two", "dealt_out"}:
+            prizes.set_prizes(event.pk, karin, added=800_00)
+        if state == "locked":
+            prizes.lock_prizes(event.pk, karin)
+        if state in {"final_two", "dealt_out"}:
+            for number in range(3, 9):
+                people.knock_out(event.pk, karin, number=number)
+        if state == "dealt_out":
+            _deal(event.pk, karin)
         return event
 
     return stage

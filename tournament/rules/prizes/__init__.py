@@ -2,6 +2,7 @@
 
 from .awards import Awards, awards
 from .curve import curve, falling
+from .division import OWN, Division, divided, with_gifts
 from .payouts import Payouts, Prize, PrizeProblem, payouts, prize_list, scaled, share_problems
 from .pool import Pool
 from .standing import Jump, from_the_money, is_bubble, next_jump
@@ -9,8 +10,10 @@ from .tables import HOUSE, TABLES, returns_the_entry, shares_of, table_payouts
 
 __all__ = [
     "HOUSE",
+    "OWN",
     "TABLES",
     "Awards",
+    "Division",
     "Jump",
     "Payouts",
     "Pool",
@@ -18,6 +21,7 @@ __all__ = [
     "PrizeProblem",
     "awards",
     "curve",
+    "divided",
     "falling",
     "from_the_money",
     "is_bubble",
@@ -29,4 +33,5 @@ __all__ = [
     "share_problems",
     "shares_of",
     "table_payouts",
+    "with_gifts",
 ]
