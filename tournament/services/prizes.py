@@ -141,10 +141,10 @@ def _lock(deed: Deed, pool: int | None = None) -> Any:
     found = queries.to_win(deed.event)
     if found is not None and found.is_locked:
         return found.payouts
+    if found is not None and any(problem.is_error for problem in found.payouts.problems):
+        raise DirectorError("prizes_over_pool")
     if found is None or not found.payouts.places:
         raise DirectorError("nothing_to_win")
-    if any(problem.is_error for problem in found.payouts.problems):
-        raise DirectorError("prizes_over_pool")
     if pool is not None and pool != found.pool.total:
         raise StaleError()
     fields = {"locked": list(found.payouts.amounts), "locked_pool": found.pool.total}

@@ -1,6 +1,6 @@
 """What the places pay. Money is whole minor units, shares are exact fractions of the pool."""
 
-from .awards import Awards, awards
+from .awards import Awards, awards, awards_with_deal
 from .curve import curve, falling
 from .division import OWN, Division, divided, with_gifts
 from .payouts import Payouts, Prize, PrizeProblem, payouts, prize_list, scaled, share_problems
@@ -20,6 +20,7 @@ __all__ = [
     "Prize",
     "PrizeProblem",
     "awards",
+    "awards_with_deal",
     "curve",
     "divided",
     "falling",

@@ -31,3 +31,25 @@ def awards(finishes: Iterable[Finish], prizes: Sequence[int], *, unit: int = 1) 
             amounts[finish.entry] = amount if finish.is_paid else 0
             withheld += 0 if finish.is_paid else amount
     return Awards(amounts, withheld)
+
+
+def awards_with_deal(
+    finishes: Iterable[Finish],
+    prizes: Sequence[int],
+    agreed: Mapping[int, int],
+    left: int = 0,
+    *,
+    unit: int = 1,
+) -> Awards:
+    """Return the same after a deal: who is in it gets what was ``agreed``, wherever they finish.
+
+    The winner gets what was ``left`` beside. The others share the prizes of the places below.
+    """
+    known = list(finishes)
+    below = [0] * len(agreed) + list(prizes[len(agreed) :])
+    others = awards([one for one in known if one.entry not in agreed], below, unit=unit)
+    amounts = {**agreed, **others.amounts}
+    for finish in known:
+        if finish.worst == 1:
+            amounts[finish.entry] += left
+    return Awards(amounts, others.withheld)

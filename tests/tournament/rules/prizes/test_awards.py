@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.rules.finishing import Finish
-from tournament.rules.prizes import awards
+from tournament.rules.prizes import awards, awards_with_deal
 
 
 def tie(best, *entries, **known):
@@ -56,3 +56,20 @@ def test_once_everybody_has_finished_every_prize_is_paid(sizes, prizes, unit):
         place += size
     paid = awards(finishes, prizes, unit=unit)
     assert sum(paid.amounts.values()) == sum(prizes[: place - 1])
+
+
+def test_after_a_deal_places_change_nothing_but_who_gets_what_was_left():
+    agreed, prizes = {1: 330, 2: 270, 3: 160}, (400, 240, 160, 50)
+    out = [Finish(4, 4, 4)]
+    before = awards_with_deal(out, prizes, agreed, 40)
+    assert before.amounts == {1: 330, 2: 270, 3: 160, 4: 50}
+    played = [Finish(3, 1, 1), Finish(1, 2, 2), Finish(2, 3, 3), *out]
+    after = awards_with_deal(played, prizes, agreed, 40)
+    assert after.amounts == {1: 330, 2: 270, 3: 200, 4: 50}
+    assert sum(after.amounts.values()) == sum(prizes)
+
+
+def test_somebody_who_comes_back_after_a_deal_wins_the_title_and_what_was_left():
+    played = [Finish(3, 1, 1), Finish(1, 2, 2), Finish(2, 3, 3)]
+    found = awards_with_deal(played, (400, 240, 160), {1: 400, 2: 360}, 40)
+    assert found.amounts == {1: 400, 2: 360, 3: 40}
