@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament import instants, jobs, push, queries
-from tournament.models import Event, JournalChange, Knockout, Level, LevelChange, Player
+from tournament.models import Entry, Event, JournalChange, Knockout, Level, LevelChange, Player
 from tournament.rules.clock import ClockState
 from tournament.rules.levels import AnteKind, LevelKind, LevelPlan
 from tournament.services import clock, events, people, timing
@@ -92,9 +92,17 @@ def remove_demo() -> int:
     event = Event.objects.filter(slug=queries.DEMO).first()
     if event is None:
         return 0
-    played = list(event.entries.exclude(player=None).values_list("player_id", flat=True))
+    changes = JournalChange.objects.filter(entry__event=event)
+    made = changes.filter(model=Player._meta.label_lower, before__isnull=True)
+    invented = list(made.values_list("row_id", flat=True))
+    entered = changes.filter(model=Entry._meta.label_lower).values_list("before", "after")
+    seats = [held for pair in entered for held in pair if held]
+    named = {held["player_id"] for held in seats if held.get("player_id")}
+    named.update(event.entries.exclude(player=None).values_list("player_id", flat=True))
+    known = Player.objects.filter(pk__in=named, nickname="", phone="", note="")
+    invented += known.filter(name__in=NAMES).values_list("pk", flat=True)
     events.delete_event(event.pk)
-    Player.objects.filter(pk__in=played, entries=None).delete()
+    Player.objects.filter(pk__in=invented, entries=None).delete()
     return event.epoch
 
 

@@ -19,6 +19,7 @@ from tournament.models import (
     Knockout,
     Level,
     Offer,
+    Player,
     PrizePlan,
     Purchase,
     PurchaseKind,
@@ -159,6 +160,21 @@ def entries(event: Event) -> QuerySet[Entry]:
         .annotate(is_out=Exists(OUT), out_at=OUT.values("at")[:1])
         .order_by("is_out", "number")
     )
+
+
+def player_book() -> QuerySet[Player]:
+    """Everybody but the people of the demo."""
+    nights = Entry.objects.filter(player=OuterRef("pk"))
+    is_of_demo = Exists(nights.filter(event__slug=DEMO))
+    return Player.objects.filter(~is_of_demo | Exists(nights.exclude(event__slug=DEMO)))
+
+
+def known_players(event: Event) -> QuerySet[Player]:
+    """The book without those who are in, those who came most often lately first."""
+    lately = Event.objects.order_by("-created_at", "-pk")[:LATEST_NIGHTS]
+    came = Count("entries", filter=Q(entries__event__in=list(lately.values_list("pk", flat=True))))
+    named = event.entries.exclude(player=None).values("player")
+    return player_book().exclude(pk__in=named).annotate(came=came).order_by("-came", "name", "pk")
 
 
 def still_in(event: Event) -> QuerySet[Entry]:

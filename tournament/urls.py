@@ -4,6 +4,8 @@ from django.views.i18n import set_language
 
 from tournament.views import (
     access,
+    book,
+    book_files,
     clock_deeds,
     codes,
     count,
@@ -107,6 +109,12 @@ urlpatterns += [
     path("schedules/<int:pk>/", schedules.edit, name="schedule_edit"),
     path("schedules/<int:pk>/copy/", schedules.duplicate, name="schedule_copy"),
     path("schedules/<int:pk>/delete/", schedules.delete, name="schedule_delete"),
+    path("players/", book.index, name="players"),
+    path("players/import/", book_files.take_in, name="players_import"),
+    path("players/players.csv", book_files.export, name="players_export"),
+    path("players/<int:pk>/", book.person, name="player"),
+    path("players/<int:pk>/merge/", book.merge, name="player_merge"),
+    path("players/<int:pk>/remove/", book.remove, name="player_remove"),
     path("kits/", kits.index, name="kits"),
     path("kits/new/", kits.new, name="kit_new"),
     path("kits/import/", kit_files.take_in, name="kit_import"),

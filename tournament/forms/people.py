@@ -47,6 +47,7 @@ class EntryForm(DeedForm):
 
 class NameForm(DeedForm):
     number = WholeField(widget=forms.HiddenInput)
+    player = WholeField(required=False, least=1)  # somebody of the book, by one tap
     name = forms.CharField(
         required=False,
         max_length=Player._meta.get_field("name").max_length,
@@ -63,4 +64,4 @@ class NameForm(DeedForm):
         return name
 
     def wish(self) -> dict[str, Any]:
-        return {"number": self.cleaned_data["number"], "name": self.cleaned_data["name"]}
+        return {name: self.cleaned_data[name] for name in ("number", "name", "player")}

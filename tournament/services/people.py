@@ -55,21 +55,37 @@ def set_people_in(deed: Deed, *, people: int) -> None:
         deed.tell(people=people)
 
 
-def name_entry_in(deed: Deed, *, number: int, name: str) -> None:
-    """Give an entry its person; an empty name takes it off again. Nothing else changes."""
+def name_entry_in(deed: Deed, *, number: int, name: str = "", player: int | None = None) -> None:
+    """Give an entry its person; an empty name takes it off again. Nothing else changes.
+
+    ``player`` is somebody of the book, who counts for more than a name.
+    """
     entry = _entry(deed.event, number)
     name = " ".join(name.split())
-    if not name:
+    if player is not None:
+        _name_from_book(deed, entry, player)
+    elif not name:
         deed.change(entry, player=None)
         deed.tell(number=number, name="")
     else:
         others = deed.event.entries.exclude(pk=entry.pk).exclude(player=None)
-        player = Player.objects.filter(name=name).exclude(pk__in=others.values("player")).first()
+        known = Player.objects.filter(name=name).exclude(pk__in=others.values("player")).first()
         if entry.player is not None and entry.player.name == name:
             return
-        deed.change(entry, player=player or deed.make(Player(name=name)))
+        deed.change(entry, player=known or deed.make(Player(name=name)))
         deed.tell(number=number, name=name)
     deed.parts.add("people")
+
+
+def _name_from_book(deed: Deed, entry: Entry, pk: int) -> None:
+    player = Player.objects.filter(pk=pk).first()
+    if player is None:
+        raise DirectorError("no_such_person")
+    if deed.event.entries.exclude(pk=entry.pk).filter(player=player).exists():
+        raise DirectorError("person_is_in", name=player.name)
+    if entry.player != player:
+        deed.change(entry, player=player)
+        deed.tell(number=entry.number, name=player.name)
 
 
 def knock_out_in(deed: Deed, *, number: int, seq: int | None = None) -> None:

@@ -1,12 +1,19 @@
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament import queries
 from tournament.forms import people as forms
 from tournament.models import Event
 from tournament.services import people
 
 from .deeds import answer, do, filled, night
+from .rows import alphabetical
+
+ONE_TAP = 12  # people who can be named with one; more would hide what else there is
+TYPED = 500  # people whose names are completed
 
 DEEDS = {
     "add": (forms.MoreForm, people.add_entries, "people"),
@@ -57,9 +64,16 @@ def _name_form(
 ) -> HttpResponse:
     part = bool(request.headers.get("HX-Request"))
     template = "tournament/_name.html" if part else "tournament/name.html"
-    shown = {"event": event, "form": form, "number": number}
+    shown = {"event": event, "form": form, "number": number} | _known(event)
     response = render(request, template, shown, status=status)
     if part and status != 200:
         response["HX-Retarget"] = f"#p{number} .put-name"
         response["HX-Reswap"] = "innerHTML"
     return response
+
+
+def _known(event: Event) -> dict[str, Any]:
+    """Who of the book this may be."""
+    found = list(queries.known_players(event)[:TYPED])
+    offered = sorted(found[:ONE_TAP], key=lambda player: alphabetical(player.name))
+    return {"offered": offered, "completed": sorted({player.name for player in found[ONE_TAP:]})}

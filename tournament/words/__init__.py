@@ -1,5 +1,6 @@
 """Every sentence about what rules and deeds return as records, in the reader's language."""
 
+from .book import ARRIVALS, book_fault
 from .cases import (
     CASES,
     SWATCHES,
@@ -42,6 +43,7 @@ from .screens import AWAKE_BY, SOUNDING, SOUNDS, screen_name
 
 __all__ = [
     "ANTE_KINDS",
+    "ARRIVALS",
     "AWAKE_BY",
     "CASES",
     "DEAL_NAMES",
@@ -67,6 +69,7 @@ __all__ = [
     "about",
     "ante",
     "blinds",
+    "book_fault",
     "break_name",
     "case_piles",
     "clock",

@@ -49,6 +49,16 @@ REFUSALS: dict[str, Any] = {
     "everybody_is_named": _("Everybody who is left has a name. Choose who it is."),
     # Translators: the last player left cannot be knocked out.
     "last_player": _("Only one player is left: the winner."),
+    # -- the player book
+    "no_such_person": _("That person is not in the book any more."),
+    "person_is_in": _("%(name)s is in already."),
+    "name_is_in_the_book": _(
+        "There is a “%(name)s” already. Give a nickname to tell the two apart."
+    ),
+    "book_is_full": _("The book has room for %(most)s people."),
+    # Translators: of two people who were thought to be one; %(name)s is the title of a night.
+    "both_played": _("Both played on “%(name)s”: they are two people."),
+    "person_plays": _("That person plays on “%(name)s”. Finish that night first."),
     # -- purchases
     # Translators: for rebuys, add-ons, late entries.
     "window_is_closed": _("This is closed. Open it first."),
