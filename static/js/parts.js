@@ -136,7 +136,9 @@
     if (isOpen) { return; }
     slot.dataset.from = link.getAttribute("href");
     await htmx.ajax("GET", slot.dataset.from, { source: slot, target: slot, swap: "innerHTML" });
-    const field = slot.querySelector("input:not([type=hidden]), select");
+    // Under a thumb no keyboard comes up over the names that one tap would do for.
+    const known = matchMedia("(pointer: coarse)").matches && slot.querySelector(".known button");
+    const field = known || slot.querySelector("input:not([type=hidden]), select");
     if (field) {
       field.focus({ preventScroll: true });
       const row = slot.closest("li") || slot;

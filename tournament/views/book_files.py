@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -137,4 +138,8 @@ def _page(
         "has_changed": has_changed,
         "was_refused": status == 422,
     }
-    return render(request, "tournament/players_import.html", context, status=status)
+    part = bool(request.headers.get("HX-Request"))
+    template = "tournament/_players_preview.html" if part else "tournament/players_import.html"
+    response = render(request, template, context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response

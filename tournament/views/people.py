@@ -12,7 +12,7 @@ from tournament.services import people
 from .deeds import answer, do, filled, night
 from .rows import alphabetical
 
-ONE_TAP = 12  # people who can be named with one; more would hide what else there is
+ONE_TAP = 8  # people who can be named with one; more would hide what else there is
 TYPED = 500  # people whose names are completed
 
 DEEDS = {

@@ -136,6 +136,15 @@ def test_a_list_is_shown_before_anybody_is_kept(cast):
     assert "1 person is new." in html(cast.host.get("/players/"))
 
 
+def test_what_is_typed_is_shown_as_a_part_of_the_page(cast):
+    typed = cast.host.post(
+        "/players/import/", {"text": "Bo", "do": "keep"}, headers={"HX-Request": "true"}
+    )
+    assert html(typed).lstrip().startswith('<section id="preview"')
+    assert "1 new person" in html(typed)
+    assert names() == []
+
+
 def test_only_what_was_shown_is_kept(cast):
     seal = SEAL.search(html(look(cast.host, "Bo")))[1]
     answer = cast.host.post("/players/import/", {"text": "Cia", "do": "keep", "seal": seal})
@@ -206,5 +215,5 @@ def test_a_large_book_is_completed_while_typing(cast, django_assert_max_num_quer
         put(f"Guest {number}")
     with django_assert_max_num_queries(8):
         form = html(cast.director.get("/e/friday/person/3/"))
-    assert form.count('name="player"') == 12
-    assert form.count("<option") == 18
+    assert form.count('name="player"') == 8
+    assert form.count("<option") == 22
