@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from django.core.cache import cache
 
-from tournament import health, instants, queries
+from tournament import health, instants, queries, snapshots
 from tournament.computer import state
 from tournament.computer.state import Computer
 from tournament.health import Screen
@@ -143,7 +143,7 @@ def _of_the_case(event: Event) -> tuple[int, Dry | None]:
     plans, spans = [row.plan for row in rows], tuple(row.span for row in rows)
     gone = [exchange.left for exchange in event.exchanges.all()]
     chips = known(event.plan, event.chip_values, plans, event.stack, gone)
-    entries = event.entries.count()
+    entries = snapshots.counts_of(event).stacks(event.stack)
     on_show = read_clock(event.clock, spans, instants.now()).position
     grows = may_grow(event.plan, entries)
     return entries, running_dry(chips, entries, plans, on_show, may_grow=grows)

@@ -1,5 +1,6 @@
 """Which rows there are to something."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -26,8 +27,8 @@ from tournament.models import (
     Right,
     Schedule,
 )
+from tournament.rules import bounties, clock, finishing, house, purchases
 from tournament.rules.currencies import CURRENCIES, POINTS, payout_unit
-from tournament.rules.house import from_differences
 from tournament.rules.levels import smallest_unit
 from tournament.rules.pace import ENOUGH_NIGHTS, Ended, Pace, pace_of
 from tournament.rules.prizes import Payouts, Pool, divided, with_gifts
@@ -38,8 +39,10 @@ NOTE_STAYS = timedelta(minutes=5)  # an announcement without an hour
 NOTE_IS_DUE = timedelta(minutes=1)  # one whose hour has come
 ABSENCE_STAYS = timedelta(minutes=30)  # no answer until then means that they were playing
 LATEST_NIGHTS = 20  # from which a group's pace is learned
+AGAIN = (PurchaseKind.REBUY, PurchaseKind.RE_ENTRY)  # back in with these
 DEMO = "demo"  # the slug of the night to play with
-OUT = Knockout.objects.filter(entry=OuterRef("pk"), taken_back_at=None)  # of an entry
+GONE = Knockout.objects.filter(taken_back_at=None, returned_at=None)  # those that count now
+OUT = GONE.filter(entry=OuterRef("pk"))  # of an entry
 
 
 def levels_of(event: Event) -> QuerySet[Level]:
@@ -111,16 +114,21 @@ def own_pace() -> Pace:
     if len(latest) < ENOUGH_NIGHTS:  # then nothing follows from them
         return Pace(nights=len(latest))
     nights = [pk for pk, _stack, _big in latest]
-    dealt = _by_night(Entry.objects.filter(event__in=nights), Count("pk"))
+    bought = Purchase.objects.filter(entry__event__in=nights)
+    with_buy_in = bought.filter(kind=PurchaseKind.BUY_IN).values("entry")
+    free = Entry.objects.filter(event__in=nights).exclude(pk__in=with_buy_in)
+    dealt = _by_night(free, Count("pk"))
+    chips = _by_night(bought.filter(refunded_at=None), Sum("chips"), "entry__event")
     moved = _by_night(ChipMovement.objects.filter(event__in=nights), Sum("chips"))
     return pace_of(
-        Ended(stack * dealt.get(pk, 0) + moved.get(pk, 0), big) for pk, stack, big in latest
+        Ended(stack * dealt.get(pk, 0) + chips.get(pk, 0) + moved.get(pk, 0), big)
+        for pk, stack, big in latest
     )
 
 
-def _by_night(rows: QuerySet[Any], what: Aggregate) -> dict[int, int]:
-    summed = rows.order_by().values("event").annotate(sum=what)
-    return dict(summed.values_list("event", "sum"))
+def _by_night(rows: QuerySet[Any], what: Aggregate, night: str = "event") -> dict[int, int]:
+    summed = rows.order_by().values(night).annotate(sum=what)
+    return dict(summed.values_list(night, "sum"))
 
 
 def last_night() -> Event | None:
@@ -246,8 +254,8 @@ def prizes_by(event: Event, wished: PrizePlan | None = None) -> ToWin:
     pool = Pool(found.collected or 0, plan.added, plan.expenses, plan.guarantee)
     players = found.people or 0
     entries = found.counted or players
-    house, _odd = from_differences(event.house)
-    unit, price = payout_unit(event.currency, house.payout_unit), found.entry_price or 0
+    unit = payout_unit(event.currency, house_of(event).payout_unit)
+    price = found.entry_price or 0
     if plan.locked is not None:
         payouts = with_gifts(plan.locked, [prize.gift for prize in plan.division.prizes])
     else:
@@ -258,8 +266,8 @@ def prizes_by(event: Event, wished: PrizePlan | None = None) -> ToWin:
     return ToWin(pool, payouts, plan, entries, players, unit, price, found.has_offers, deal)
 
 
-def _of_night(purchases: QuerySet[Purchase], what: Aggregate) -> Subquery:
-    return Subquery(_by(purchases, "entry__event", what))
+def _of_night(bought: QuerySet[Purchase], what: Aggregate) -> Subquery:
+    return Subquery(_by(bought, "entry__event", what))
 
 
 def _by(rows: QuerySet[Any], by: str, what: Aggregate) -> QuerySet[Any]:
@@ -286,3 +294,136 @@ def smallest_chip(event: Event, position: int) -> int:
     """The smallest chip still needed from this level on: what divides every amount."""
     levels = [level.plan for level in event.schedule.levels.filter(position__gte=position)]
     return smallest_unit(levels, event.stack)
+
+
+# -- who went out, and what was bought
+
+
+def offers_of(event: Event) -> QuerySet[Offer]:
+    """None of them: a night without money."""
+    return event.offers.all()
+
+
+def purchases_of(event: Event) -> QuerySet[Purchase]:
+    """All of a night in their order, those that were refunded too."""
+    return Purchase.objects.filter(entry__event=event).select_related("entry__player")
+
+
+def knockouts_of(event: Event) -> QuerySet[Knockout]:
+    """Who went out in which order, also those who bought back in; with who took their chips."""
+    rows = Knockout.objects.filter(entry__event=event, taken_back_at=None)
+    return rows.select_related("entry").prefetch_related("shares__by").order_by("at", "pk")
+
+
+def moment_of(event: Event) -> purchases.Moment:
+    levels = list(levels_of(event))
+    read = clock.read_clock(event.clock, [level.span for level in levels], instants.now())
+    now_ms = instants.in_ms(instants.wall_now())
+    return purchases.moment_at([level.plan for level in levels], read.position, now_ms)
+
+
+def may_return(
+    event: Event, knockouts: Iterable[Knockout], bought: Iterable[purchases.Purchase] | None = None
+) -> set[int]:
+    """Who went out in these and can still buy back in, by number."""
+    waiting = [
+        one.entry.number
+        for one in knockouts
+        if one.returned_at is None
+        and one.declined_at is None
+        and one.reason == Knockout.Reason.BUST
+    ]
+    if not waiting or event.state != Event.State.PLAYING:
+        return set()
+    open_ = [offer.terms(event.stack) for offer in event.offers.filter(kind__in=AGAIN)]
+    if not open_:
+        return set()
+    moment = moment_of(event)
+    open_ = [terms for terms in open_ if purchases.why_closed(terms.window, moment) is None]
+    if open_ and bought is None:
+        bought = [row.value for row in purchases_of(event)]
+    kept = list(bought or ())
+    return {
+        number
+        for number in waiting
+        if any(purchases.why_not(terms, moment, number, kept) is None for terms in open_)
+    }
+
+
+def busts_of(event: Event) -> list[finishing.Bust]:
+    """Those who are out, by number, in the order in which they went; who never came is no one."""
+    return _busts(event, list(knockouts_of(event)))
+
+
+def finishes(event: Event) -> tuple[finishing.Finish, ...]:
+    """The places of everybody who has one, by number, the best first."""
+    return _finishes(event, list(knockouts_of(event)))
+
+
+def bounties_of(event: Event) -> bounties.Bounties:
+    """How the bounties stand, by number."""
+    put_up = [
+        bounties.PutUp(row.entry.number, row.bounty, instants.in_ms(row.at))
+        for row in purchases_of(event)
+        if row.bounty and row.refunded_at is None
+    ]
+    if not put_up:
+        return bounties.Bounties((), {}, {})
+    knockouts = list(knockouts_of(event))
+    taken = [
+        bounties.Taken(
+            one.entry.number,
+            tuple(share.by.number for share in one.shares.all()),
+            instants.in_ms(one.at),
+            one.hand,
+        )
+        for one in knockouts
+        if one.reason != Knockout.Reason.NO_SHOW
+    ]
+    won = [one.entry for one in _finishes(event, knockouts) if one.worst == 1 and one.is_settled]
+    return bounties.bounties(
+        put_up,
+        taken,
+        progressive=house_of(event).bounties == "progressive",
+        unit=cash_unit(event),
+        winner=won[0] if won else None,
+    )
+
+
+def house_of(event: Event) -> house.HouseRules:
+    return house.from_differences(event.house)[0]
+
+
+def _busts(event: Event, knockouts: Sequence[Knockout]) -> list[finishing.Bust]:
+    pending = may_return(event, knockouts)
+    seen, back = [], {}
+    for one in knockouts:
+        if one.reason == Knockout.Reason.NO_SHOW:
+            continue
+        number = one.entry.number
+        if one.returned_at is None:
+            back.pop(number, None)
+        else:
+            back[number] = instants.in_ms(one.returned_at)
+        seen.append(
+            finishing.Bust(
+                entry=number,
+                at=instants.in_ms(one.at),
+                hand=one.hand,
+                round=one.round,
+                table=one.table_number,
+                stack=one.starting_stack,
+                pending=number in pending and one.returned_at is None,
+                is_paid=one.reason == Knockout.Reason.BUST,
+            )
+        )
+    return list(finishing.still_out(seen, back))
+
+
+def _finishes(event: Event, knockouts: Sequence[Knockout]) -> tuple[finishing.Finish, ...]:
+    never_came = {one.entry.number for one in knockouts if one.reason == Knockout.Reason.NO_SHOW}
+    numbers = set(event.entries.values_list("number", flat=True)) - never_came
+    how: finishing.HandForHand = "tie"
+    if house_of(event).hand_for_hand_busts == "stack":
+        how = "stack"
+    return finishing.finishing_places(numbers, _busts(event, knockouts), hand_for_hand=how)

@@ -5,16 +5,76 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any, NamedTuple
 
-from django.db.models import Aggregate, Count, OuterRef, Q, QuerySet, Subquery, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import Aggregate, Count, Q, QuerySet, Sum
 
 from tournament import instants, queries
-from tournament.models import Announcement, ChipMovement, Entry, Event, Knockout, Level
+from tournament.models import (
+    Announcement,
+    ChipMovement,
+    Entry,
+    Event,
+    Knockout,
+    Level,
+    Purchase,
+    PurchaseKind,
+)
 from tournament.rules import clock, forecast
 from tournament.rules.levels import LevelPlan, level_numbers
 from tournament.rules.pace import USUAL, Pace
 
 UNDO_TIME = timedelta(seconds=5)
+KINDS = (PurchaseKind.BUY_IN, PurchaseKind.REBUY, PurchaseKind.ADD_ON, PurchaseKind.RE_ENTRY)
+
+
+class Counts(NamedTuple):
+    """Of people, and of what they bought that was not refunded.
+
+    ``out`` are all who are out, ``out_shown`` those everybody may know of; ``no_shows`` never came
+    and are among both. ``with_buy_in`` are the people who ever had one.
+    """
+
+    people: int
+    out: int = 0
+    out_shown: int = 0
+    moved: int = 0  # what the chips in play changed by, beside what was bought
+    no_shows: int = 0
+    with_buy_in: int = 0
+    buy_ins: int = 0
+    rebuys: int = 0
+    add_ons: int = 0
+    re_entries: int = 0
+    bought: int = 0  # chips, those of the three below among them
+    rebuy_chips: int = 0
+    add_on_chips: int = 0
+    re_entry_chips: int = 0
+
+    @property
+    def entries(self) -> int:
+        """Buy-ins and re-entries; on a night without money everybody who came."""
+        if not self.with_buy_in:
+            return self.people - self.no_shows
+        return self.people - self.with_buy_in + self.buy_ins + self.re_entries
+
+    @property
+    def bought_later(self) -> tuple[tuple[str, int], ...]:
+        """The chips handed out beside the first stacks."""
+        return (
+            ("rebuy", self.rebuy_chips),
+            ("add_on", self.add_on_chips),
+            ("re_entry", self.re_entry_chips),
+        )
+
+    def dealt(self, stack: int | None) -> int | None:
+        """The worth of all chips handed out; None where nobody knows it."""
+        without = self.people - self.with_buy_in
+        if stack is None and (without or not self.bought):
+            return None
+        return (stack or 0) * without + self.bought
+
+    def stacks(self, stack: int | None) -> int:
+        """How many whole stacks the case has handed out."""
+        dealt = self.dealt(stack)
+        return dealt // stack if dealt is not None and stack else self.people
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +84,7 @@ class Snapshot:
     plans: tuple[LevelPlan, ...]
     numbers: tuple[int | None, ...]
     spans: tuple[clock.Span, ...]
-    entries: int
-    left: int  # as everybody may know it
-    left_now: int  # as the directors know it
-    moved: int = 0  # what the chips in play changed by, beside what was dealt
+    count: Counts
     notes: tuple[Announcement, ...] = ()  # what is announced and not taken back
     pace: Pace = USUAL
 
@@ -40,10 +97,32 @@ class Snapshot:
         return self.event.state == Event.State.PLANNED
 
     @property
+    def people(self) -> int:
+        """Who came; each of them has one place in the end."""
+        return self.count.people - self.count.no_shows
+
+    @property
+    def entries(self) -> int:
+        return self.count.entries
+
+    @property
+    def left(self) -> int:
+        """Who is still in, as everybody may know it."""
+        return self.count.people - self.count.out_shown
+
+    @property
+    def left_now(self) -> int:
+        """Who is still in, as the directors know it."""
+        return self.count.people - self.count.out
+
+    @property
+    def stacks(self) -> int:
+        return self.count.stacks(self.event.stack)
+
+    @property
     def total_chips(self) -> int | None:
-        if self.event.stack is None:
-            return None
-        return max(0, self.event.stack * self.entries + self.moved)
+        dealt = self.count.dealt(self.event.stack)
+        return None if dealt is None else max(0, dealt + self.count.moved)
 
 
 def by_id(event_id: int) -> Snapshot | None:
@@ -52,7 +131,7 @@ def by_id(event_id: int) -> Snapshot | None:
 
 
 def of(event: Event) -> Snapshot:
-    count = _counted(event)
+    count = counts_of(event)
     levels, notes, pace = queries.levels_of(event), queries.notes_of(event), queries.own_pace()
     return _made(event, levels, count, notes, pace)
 
@@ -64,10 +143,9 @@ def after(known: Snapshot, event: Event, parts: Collection[str]) -> Snapshot:
         and "people" not in parts
         and known.left == known.left_now  # nobody waits to be shown as out
     ):
-        entries, out = known.entries, known.entries - known.left
-        count = _Counts(entries, out, out, known.moved)
+        count = known.count
     else:
-        count = _counted(event)
+        count = counts_of(event)
     if (event.epoch, event.levels_seq) == (known.event.epoch, known.event.levels_seq):
         levels: Iterable[Level] = known.levels
     else:
@@ -77,26 +155,45 @@ def after(known: Snapshot, event: Event, parts: Collection[str]) -> Snapshot:
     return _made(event, levels, count, notes, known.pace)
 
 
-class _Counts(NamedTuple):
-    entries: int
-    out: int
-    out_shown: int
-    moved: int
-
-
-def _counted(event: Event) -> _Counts:
-    """In three small questions: to put one together takes Django longer than to ask them."""
-    counts = Knockout.objects.filter(entry__event=event, taken_back_at=None).aggregate(
-        out=Count("pk"), shown=Count("pk", filter=Q(at__lte=instants.stored_now() - UNDO_TIME))
-    )
+def counts_of(event: Event) -> Counts:
+    """In four small questions: to put one together takes Django longer than to ask them."""
+    gone = queries.GONE.filter(entry__event=event).aggregate(**_gone())
+    bought = Purchase.objects.filter(entry__event=event).aggregate(**_bought())
     moved = event.chip_movements.aggregate(sum=Sum("chips"))["sum"] or 0
-    return _Counts(event.entries.count(), counts["out"], counts["shown"], moved)
+    sums = {name: value or 0 for name, value in bought.items()}
+    return Counts(event.entries.count(), moved=moved, **gone, **sums)
+
+
+def _gone() -> dict[str, Aggregate]:
+    never_came = Q(reason=Knockout.Reason.NO_SHOW)
+    shown = Q(at__lte=instants.stored_now() - UNDO_TIME) | never_came
+    return {
+        "out": Count("pk"),
+        "out_shown": Count("pk", filter=shown),
+        "no_shows": Count("pk", filter=never_came),
+    }
+
+
+def _bought() -> dict[str, Aggregate]:
+    kept = Q(refunded_at=None)
+    buy_in, rebuy, add_on, re_entry = (Q(kind=kind) for kind in KINDS)
+    return {
+        "with_buy_in": Count("entry", filter=buy_in, distinct=True),
+        "buy_ins": Count("pk", filter=buy_in & kept),
+        "rebuys": Count("pk", filter=rebuy & kept),
+        "add_ons": Count("pk", filter=add_on & kept),
+        "re_entries": Count("pk", filter=re_entry & kept),
+        "bought": Sum("chips", filter=kept),
+        "rebuy_chips": Sum("chips", filter=rebuy & kept),
+        "add_on_chips": Sum("chips", filter=add_on & kept),
+        "re_entry_chips": Sum("chips", filter=re_entry & kept),
+    }
 
 
 def _made(
     event: Event,
     levels: Iterable[Level],
-    count: _Counts,
+    count: Counts,
     notes: Iterable[Announcement] = (),
     pace: Pace = USUAL,
 ) -> Snapshot:
@@ -108,10 +205,7 @@ def _made(
         plans=plans,
         numbers=level_numbers(plans),
         spans=tuple(level.span for level in levels),
-        entries=count.entries,
-        left=count.entries - count.out_shown,
-        left_now=count.entries - count.out,
-        moved=count.moved,
+        count=count,
         notes=tuple(notes),
         pace=pace,
     )
@@ -119,32 +213,25 @@ def _made(
 
 def of_all(events: QuerySet[Event]) -> list[Snapshot]:
     """Snapshots of several nights, in a number of queries that does not grow with them."""
-    out = Knockout.objects.filter(entry__event=OuterRef("pk"), taken_back_at=None)
-    shown = out.filter(at__lte=instants.stored_now() - UNDO_TIME)
-    entries = Entry.objects.filter(event=OuterRef("pk"))
-    moved = ChipMovement.objects.filter(event=OuterRef("pk"))
-    counted = (
-        events.select_related("schedule")
-        .prefetch_related("schedule__levels")
-        .annotate(
-            entry_count=_summed(entries, "event", Count("pk")),
-            out_count=_summed(out, "entry__event", Count("pk")),
-            out_shown=_summed(shown, "entry__event", Count("pk")),
-            moved=_summed(moved, "event", Sum("chips")),
-        )
-    )
-    return [
-        _made(
-            event,
-            event.schedule.levels.all(),
-            _Counts(event.entry_count, event.out_count, event.out_shown, event.moved),
-        )
-        for event in counted
-    ]
+    nights = list(events.select_related("schedule").prefetch_related("schedule__levels"))
+    pks = [event.pk for event in nights]
+    entries = Entry.objects.filter(event__in=pks)
+    people = _by_night(entries, "event", people=Count("pk"))
+    gone = _by_night(queries.GONE.filter(entry__event__in=pks), "entry__event", **_gone())
+    bought = _by_night(Purchase.objects.filter(entry__event__in=pks), "entry__event", **_bought())
+    moved = _by_night(ChipMovement.objects.filter(event__in=pks), "event", moved=Sum("chips"))
+    shots = []
+    for event in nights:
+        sums = {"people": 0}
+        for counted in (people, gone, bought, moved):
+            sums |= counted.get(event.pk, {})
+        shots.append(_made(event, event.schedule.levels.all(), Counts(**sums)))
+    return shots
 
 
-def _summed(rows: QuerySet[Any], by: str, what: Aggregate) -> Coalesce:
-    return Coalesce(Subquery(rows.order_by().values(by).annotate(sum=what).values("sum")), 0)
+def _by_night(rows: QuerySet[Any], by: str, **sums: Aggregate) -> dict[int, dict[str, int]]:
+    found = rows.order_by().values(by).annotate(**sums)
+    return {row.pop(by): {name: value or 0 for name, value in row.items()} for row in found}
 
 
 def reading(shot: Snapshot, now: datetime) -> dict[str, Any]:
@@ -178,7 +265,10 @@ def reading(shot: Snapshot, now: datetime) -> dict[str, Any]:
         "paused_ms": _paused_ms(event, now),
         "starts_at": None if event.starts_at is None else instants.in_ms(event.starts_at),
         "players": shot.left,
+        "people": shot.people,
         "entries": shot.entries,
+        "rebuys": shot.count.rebuys,
+        "add_ons": shot.count.add_ons,
         "stack": event.stack,
         "chips": shot.total_chips,
         "ends_ms": _ends_ms(shot, now),
@@ -261,11 +351,11 @@ def likely_end(
     ``plans`` take the place of its levels, with that on show where it is.
     """
     left = shot.left_now if left is None else left
-    if not shot.total_chips or shot.event.state == Event.State.FINISHED or left < 2 <= shot.entries:
+    if not shot.total_chips or shot.event.state == Event.State.FINISHED or left < 2 <= shot.people:
         return None
     plans = shot.plans if plans is None else plans
     starts = _starts_from_now(shot, now, plans)
-    field = forecast.Field(shot.entries, left)
+    field = forecast.Field(shot.people, left)
     return forecast.finish_range(shot.total_chips, plans[: len(starts)], starts, shot.pace, field)
 
 

@@ -5,166 +5,253 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0005_counting_ticks'),
+        ("tournament", "0005_counting_ticks"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Deal',
+            name="Deal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('method', models.CharField(max_length=12)),
-                ('amounts', models.JSONField(default=dict)),
-                ('stacks', models.JSONField(blank=True, default=dict)),
-                ('left', models.PositiveBigIntegerField(default=0)),
-                ('at', models.DateTimeField()),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("method", models.CharField(max_length=12)),
+                ("amounts", models.JSONField(default=dict)),
+                ("stacks", models.JSONField(blank=True, default=dict)),
+                ("left", models.PositiveBigIntegerField(default=0)),
+                ("at", models.DateTimeField()),
             ],
             options={
-                'ordering': ['at', 'pk'],
+                "ordering": ["at", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='KnockoutShare',
+            name="KnockoutShare",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('order', models.PositiveSmallIntegerField(default=0)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("order", models.PositiveSmallIntegerField(default=0)),
             ],
             options={
-                'ordering': ['order', 'pk'],
+                "ordering": ["order", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='Offer',
+            name="Offer",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('buy_in', 'buy-in'), ('rebuy', 'rebuy'), ('add_on', 'add-on'), ('re_entry', 're-entry')], max_length=8)),
-                ('price', models.PositiveBigIntegerField(default=0)),
-                ('fee', models.PositiveBigIntegerField(default=0)),
-                ('bounty', models.PositiveBigIntegerField(default=0)),
-                ('chips', models.PositiveBigIntegerField(blank=True, null=True)),
-                ('limit', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('until_level', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('until_at', models.DateTimeField(blank=True, null=True)),
-                ('break_after', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('is_open', models.BooleanField(blank=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("buy_in", "buy-in"),
+                            ("rebuy", "rebuy"),
+                            ("add_on", "add-on"),
+                            ("re_entry", "re-entry"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("price", models.PositiveBigIntegerField(default=0)),
+                ("fee", models.PositiveBigIntegerField(default=0)),
+                ("bounty", models.PositiveBigIntegerField(default=0)),
+                ("chips", models.PositiveBigIntegerField(blank=True, null=True)),
+                ("limit", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("until_level", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("until_at", models.DateTimeField(blank=True, null=True)),
+                ("break_after", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("is_open", models.BooleanField(blank=True, null=True)),
             ],
             options={
-                'ordering': ['pk'],
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='PrizePlan',
+            name="PrizePlan",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('table', models.CharField(default='house', max_length=20)),
-                ('shares', models.JSONField(blank=True, default=list)),
-                ('prizes', models.JSONField(blank=True, default=list)),
-                ('added', models.PositiveBigIntegerField(default=0)),
-                ('expenses', models.PositiveBigIntegerField(default=0)),
-                ('guarantee', models.PositiveBigIntegerField(default=0)),
-                ('minimum', models.PositiveBigIntegerField(default=0)),
-                ('locked', models.JSONField(blank=True, null=True)),
-                ('locked_pool', models.PositiveBigIntegerField(blank=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("table", models.CharField(default="house", max_length=20)),
+                ("shares", models.JSONField(blank=True, default=list)),
+                ("prizes", models.JSONField(blank=True, default=list)),
+                ("added", models.PositiveBigIntegerField(default=0)),
+                ("expenses", models.PositiveBigIntegerField(default=0)),
+                ("guarantee", models.PositiveBigIntegerField(default=0)),
+                ("minimum", models.PositiveBigIntegerField(default=0)),
+                ("locked", models.JSONField(blank=True, null=True)),
+                ("locked_pool", models.PositiveBigIntegerField(blank=True, null=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Purchase',
+            name="Purchase",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('buy_in', 'buy-in'), ('rebuy', 'rebuy'), ('add_on', 'add-on'), ('re_entry', 're-entry')], max_length=8)),
-                ('price', models.PositiveBigIntegerField(default=0)),
-                ('fee', models.PositiveBigIntegerField(default=0)),
-                ('bounty', models.PositiveBigIntegerField(default=0)),
-                ('chips', models.PositiveBigIntegerField(default=0)),
-                ('paid_with', models.CharField(blank=True, max_length=30)),
-                ('at', models.DateTimeField()),
-                ('refunded_at', models.DateTimeField(blank=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("buy_in", "buy-in"),
+                            ("rebuy", "rebuy"),
+                            ("add_on", "add-on"),
+                            ("re_entry", "re-entry"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("price", models.PositiveBigIntegerField(default=0)),
+                ("fee", models.PositiveBigIntegerField(default=0)),
+                ("bounty", models.PositiveBigIntegerField(default=0)),
+                ("chips", models.PositiveBigIntegerField(default=0)),
+                ("paid_with", models.CharField(blank=True, max_length=30)),
+                ("at", models.DateTimeField()),
+                ("refunded_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                'ordering': ['at', 'pk'],
+                "ordering": ["at", "pk"],
             },
         ),
         migrations.RemoveConstraint(
-            model_name='knockout',
-            name='knockout_is_one_at_a_time',
+            model_name="knockout",
+            name="knockout_is_one_at_a_time",
         ),
         migrations.AddField(
-            model_name='event',
-            name='hides_money',
+            model_name="event",
+            name="hides_money",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='knockout',
-            name='declined_at',
+            model_name="knockout",
+            name="declined_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='knockout',
-            name='reason',
-            field=models.CharField(choices=[('bust', 'out of chips'), ('disqualified', 'disqualified'), ('no_show', 'never came')], default='bust', max_length=12),
+            model_name="knockout",
+            name="reason",
+            field=models.CharField(
+                choices=[
+                    ("bust", "out of chips"),
+                    ("disqualified", "disqualified"),
+                    ("no_show", "never came"),
+                ],
+                default="bust",
+                max_length=12,
+            ),
         ),
         migrations.AddField(
-            model_name='knockout',
-            name='returned_at',
+            model_name="knockout",
+            name="returned_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='player',
-            name='nickname',
+            model_name="player",
+            name="nickname",
             field=models.CharField(blank=True, max_length=30),
         ),
         migrations.AddField(
-            model_name='player',
-            name='note',
+            model_name="player",
+            name="note",
             field=models.CharField(blank=True, max_length=200),
         ),
         migrations.AddField(
-            model_name='player',
-            name='phone',
+            model_name="player",
+            name="phone",
             field=models.CharField(blank=True, max_length=30),
         ),
         migrations.AddConstraint(
-            model_name='knockout',
-            constraint=models.UniqueConstraint(condition=models.Q(('returned_at', None), ('taken_back_at', None)), fields=('entry',), name='knockout_is_one_at_a_time', violation_error_message='That player is already out.'),
+            model_name="knockout",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("returned_at", None), ("taken_back_at", None)),
+                fields=("entry",),
+                name="knockout_is_one_at_a_time",
+                violation_error_message="That player is already out.",
+            ),
         ),
         migrations.AddField(
-            model_name='deal',
-            name='event',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deals', to='tournament.event'),
+            model_name="deal",
+            name="event",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="deals",
+                to="tournament.event",
+            ),
         ),
         migrations.AddField(
-            model_name='knockoutshare',
-            name='by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='knockout_shares', to='tournament.entry'),
+            model_name="knockoutshare",
+            name="by",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="knockout_shares",
+                to="tournament.entry",
+            ),
         ),
         migrations.AddField(
-            model_name='knockoutshare',
-            name='knockout',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='shares', to='tournament.knockout'),
+            model_name="knockoutshare",
+            name="knockout",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="shares",
+                to="tournament.knockout",
+            ),
         ),
         migrations.AddField(
-            model_name='offer',
-            name='event',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='offers', to='tournament.event'),
+            model_name="offer",
+            name="event",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="offers",
+                to="tournament.event",
+            ),
         ),
         migrations.AddField(
-            model_name='prizeplan',
-            name='event',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='prize_plan', to='tournament.event'),
+            model_name="prizeplan",
+            name="event",
+            field=models.OneToOneField(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="prize_plan",
+                to="tournament.event",
+            ),
         ),
         migrations.AddField(
-            model_name='purchase',
-            name='entry',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='purchases', to='tournament.entry'),
+            model_name="purchase",
+            name="entry",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="purchases",
+                to="tournament.entry",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='knockoutshare',
-            constraint=models.UniqueConstraint(fields=('knockout', 'by'), name='knockout_share_is_one_each'),
+            model_name="knockoutshare",
+            constraint=models.UniqueConstraint(
+                fields=("knockout", "by"), name="knockout_share_is_one_each"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='offer',
-            constraint=models.UniqueConstraint(fields=('event', 'kind'), name='offer_is_one_of_a_kind'),
+            model_name="offer",
+            constraint=models.UniqueConstraint(
+                fields=("event", "kind"), name="offer_is_one_of_a_kind"
+            ),
         ),
     ]

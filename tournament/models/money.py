@@ -1,5 +1,6 @@
 """What is bought and what the places pay. Money is whole minor units of the night's currency."""
 
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 from django.db import models
@@ -10,6 +11,8 @@ from tournament.rules.prizes import Division, Prize
 
 from .event import Event
 from .people import Entry
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class PurchaseKind(models.TextChoices):
@@ -46,6 +49,21 @@ class Offer(models.Model):
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.price}"
 
+    def terms(self, stack: int | None) -> purchases.Terms:
+        """The offer on a night with this stack. ``until_at`` is on the wall."""
+        until_ms = None
+        if self.until_at is not None:
+            until_ms = (self.until_at - EPOCH) // timedelta(milliseconds=1)
+        return purchases.Terms(
+            purchases.PurchaseKind(self.kind),
+            self.price,
+            (stack or 0) if self.chips is None else self.chips,
+            self.fee,
+            self.bounty,
+            self.limit,
+            purchases.Window(self.until_level, until_ms, self.break_after, self.is_open),
+        )
+
 
 class Purchase(models.Model):
     """What was really paid and handed over; later terms change nothing of it.
@@ -71,8 +89,9 @@ class Purchase(models.Model):
 
     @property
     def value(self) -> purchases.Purchase:
+        """With the entry's number: whoever reads many of them reads their entries along."""
         return purchases.Purchase(
-            self.entry_id,
+            self.entry.number,
             purchases.PurchaseKind(self.kind),
             self.price,
             self.chips,

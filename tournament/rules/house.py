@@ -24,6 +24,7 @@ class HouseRules:
     limit_raises_heads_up: str = "capped"
     chip_race: str = "cards"
     hand_for_hand_busts: str = "tie"  # out in the same round at two tables
+    bounties: str = "fixed"  # progressive: half of one goes onto the winner's own head
     payout_unit: int | None = None  # whole money; None: the currency's usual note or coin
     show_called_hands: bool = False
 
@@ -38,6 +39,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "limit_raises_heads_up": ("capped", "unlimited"),
     "chip_race": ("cards", "round_up"),
     "hand_for_hand_busts": ("tie", "stack"),
+    "bounties": ("fixed", "progressive"),
 }
 
 NUMBERS: dict[str, tuple[int, int]] = {

@@ -1,7 +1,7 @@
 """What may be bought when, and what it all comes to."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from .findings import Numbers, Reason
@@ -96,6 +96,13 @@ class Totals:
     owed: Mapping[int, int] = field(default_factory=dict)
 
 
+def moment_at(levels: Sequence[LevelPlan], position: int, now_ms: int) -> Moment:
+    """Return where the night is at a position of its levels (from 0, breaks counted)."""
+    gone = levels[: position + 1]
+    played = sum(1 for level in gone if not level.is_break)
+    return Moment(played, bool(gone) and gone[-1].is_break, now_ms)
+
+
 def bought(terms: Terms, entry: int, paid_with: str = "") -> Purchase:
     """Return the purchase on these terms, as it will be kept."""
     return Purchase(entry, terms.kind, terms.price, terms.chips, terms.fee, terms.bounty, paid_with)
@@ -137,6 +144,11 @@ def why_not(
         if one.entry == entry and one.kind == terms.kind and not one.is_refunded
     )
     return Reason("limit_reached", Numbers(most=terms.limit)) if count >= terms.limit else None
+
+
+def topping_up(terms: Terms) -> Terms:
+    """Return what somebody who still has chips pays: a head that is at stake needs no bounty."""
+    return replace(terms, price=terms.price - terms.bounty, bounty=0)
 
 
 def closes_after(window: Window, levels: Sequence[LevelPlan]) -> int | None:

@@ -1,8 +1,9 @@
 """What must be in play, and what a count makes of it."""
 
+from tournament import snapshots
 from tournament.errors import DirectorError, StaleError
 from tournament.models import ChipMovement, Event
-from tournament.rules.kit.in_play import Line, ledger
+from tournament.rules.kit.in_play import Line, Movement, ledger
 from tournament.rules.ladder import LARGEST_AMOUNT
 
 from .deeds import Deed, verb
@@ -13,10 +14,13 @@ TAKEN_OUT = (Kind.REMOVED, Kind.FORFEITED)
 
 def ledger_of(event: Event) -> tuple[Line, ...]:
     """Each reason why the chips in play are what they are; empty where nobody knows the stack."""
-    if event.stack is None:
+    count = snapshots.counts_of(event)
+    dealt = count.dealt(event.stack)
+    if dealt is None:
         return ()
+    later = [Movement(kind, chips) for kind, chips in count.bought_later if chips]
     moved = [row.movement for row in event.chip_movements.all()]
-    return ledger(event.entries.count(), event.stack, moved)
+    return ledger(dealt - sum(one.chips for one in later), [*later, *moved])
 
 
 def in_play(event: Event) -> int | None:

@@ -63,7 +63,7 @@ class Deed:
     _event_before: dict[str, Any] = field(default_factory=dict)
     _levels: list[Level] | None = None
 
-    def tell(self, **args: int | str | None) -> None:
+    def tell(self, **args: int | str | list[Any] | None) -> None:
         """Add what the journal's sentence needs."""
         self.args.update(args)
 

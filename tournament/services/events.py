@@ -16,6 +16,7 @@ from tournament.models import Entry, Event, JournalEntry, Schedule
 from tournament.rules.levels import MOST_LEVELS, LevelPlan, joined
 from tournament.rules.walltime import instant_of
 
+from . import offers
 from .deeds import Author, Deed, Outcome, verb
 from .levels import use_levels_in, write_levels
 from .locking import turn
@@ -139,7 +140,7 @@ def settings_in(deed: Deed, /, **fields: object) -> None:
 
     In another zone people still come at the hour they were told.
     """
-    event = deed.event
+    event, stack = deed.event, deed.event.stack
     zone = fields.get("zone")
     if (
         isinstance(zone, str)
@@ -151,7 +152,10 @@ def settings_in(deed: Deed, /, **fields: object) -> None:
         hour = event.starts_at.astimezone(ZoneInfo(event.zone)).replace(tzinfo=None)
         fields["starts_at"] = instant_of(hour, ZoneInfo(zone)).at
     deed.change(event, **fields)
+    offers.follow_stack_in(deed, stack)
     deed.parts |= {"event", "clock"}
+    if "hides_money" in fields:
+        deed.parts.add("money")
 
 
 def set_quiet_in(deed: Deed, *, quiet_from: time | None) -> None:
@@ -173,7 +177,9 @@ def take_schedule_in(
 ) -> None:
     """Play a night that has not begun by another schedule, with the stack that goes with it."""
     use_levels_in(deed, seq=seq, levels=tuple(levels))
+    old = deed.event.stack
     deed.change(deed.event, stack=stack)
+    offers.follow_stack_in(deed, old)
     deed.change(deed.event.schedule, stack=stack, game=game, name=name)
     deed.tell(name=name)
 

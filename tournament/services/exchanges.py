@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 
-from tournament import queries
+from tournament import queries, snapshots
 from tournament.errors import DirectorError
 from tournament.models import ChipMovement, Event, Exchange, Level, RaceDeal
 from tournament.rules.kit import cards as playing_cards
@@ -88,7 +88,7 @@ def exchange_in(
     about = _about(deed, value, racers)
     chips = chips_of(event)
     raced = settled(chips, about, racers, cards_of(event, about, held, typed), round_up=round_up)
-    entries = event.entries.count()
+    entries = snapshots.counts_of(event).stacks(event.stack)
     method, pays = paid(chips, raced, value, entries)
     if method == Method.NONE:
         raise DirectorError("case_cannot_pay", value=value, into=about.into)

@@ -11,6 +11,7 @@ from tournament.rules.kit.looks import Pile
 from tournament.rules.kit.plan import Plan
 from tournament.rules.levels import LevelPlan
 
+from . import offers
 from .deeds import Author, Deed, Outcome, verb
 from .events import Wish, create_event
 from .levels import demand_playable, use_coming_levels_in, use_levels_in
@@ -85,7 +86,9 @@ def use_plan_in(
     if event.state == Event.State.PLANNED:
         if [level.plan for level in deed.levels] != list(chosen.levels):
             use_levels_in(deed, seq=seq, levels=tuple(chosen.levels))
+        old = event.stack
         deed.change(event, stack=chosen.stack, starts_at=starts_at or event.starts_at)
+        offers.follow_stack_in(deed, old)
         deed.change(event.schedule, stack=chosen.stack)
         deed.tell(stack=chosen.stack)
     else:

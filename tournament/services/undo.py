@@ -31,11 +31,11 @@ def redo(event_id: int, author: Author, number: int) -> Outcome:
 def _set_in_force(event_id: int, author: Author, number: int, *, in_force: bool) -> Outcome:
     kind = "redo" if in_force else "undo"
     return perform(
-        event_id, author, kind, lambda deed: _set_in_force_in(deed, number, in_force=in_force)
+        event_id, author, kind, lambda deed: set_in_force_in(deed, number, in_force=in_force)
     )
 
 
-def _set_in_force_in(deed: Deed, number: int, *, in_force: bool) -> None:
+def set_in_force_in(deed: Deed, number: int, *, in_force: bool) -> None:
     first = deed.event.journal.filter(number=number).first()
     if first is None:
         raise DirectorError("no_such_line", number=number)

@@ -93,9 +93,9 @@ class Count(Moment):
         return audit(whole, self.expected or 0, self._colours())
 
     def _colours(self) -> dict[int, int] | None:
-        table = self.chips.on_the_table(self.shot.entries)
-        if table is None:
-            return None
+        table = self.chips.on_the_table(self.shot.stacks)
+        if table is None or self.shot.count.rebuys or self.shot.count.add_ons:
+            return None  # nobody knows which chips those got
         return {value: table.get(value, 0) for value in self.chips.in_play}
 
     @property

@@ -50,7 +50,7 @@ class Desk(Racing):
 
     @property
     def expected(self) -> int | None:
-        table = self.chips.on_the_table(self.shot.entries)
+        table = self.chips.on_the_table(self.shot.stacks)
         return None if table is None or self.value is None else table.get(self.value)
 
     @property
@@ -92,7 +92,7 @@ class Desk(Racing):
         """What to fetch; of the numbers typed, or before that of what must be there."""
         if self.value is None:
             return ""
-        entries = self.shot.entries
+        entries = self.shot.stacks
         if self.is_ready and self.raced is not None:
             owed = sum(self.raced.gets.values()) + len(self.raced.saved)
             method, pays = exchanges.paid(self.chips, self.raced, self.value, entries)

@@ -11,6 +11,7 @@ from tournament import instants, queries, snapshots, words
 from tournament.models import Event, Level
 from tournament.rules import names
 from tournament.rules.findings import Problem
+from tournament.rules.finishing import Finish
 from tournament.services.undo import NEVER_UNDONE
 
 LINES = 30
@@ -46,13 +47,12 @@ def everybody(
     named = [row.player.name if row.player else "" for row in rows]
     told = iter(names.told_apart([name for name in named if name]))
     base = reverse("tournament:event", args=[event.slug]) + "person/"
-    outs = sorted((row.out_at, row.pk) for row in rows if row.is_out)
-    places = {pk: shot.entries - index for index, (_at, pk) in enumerate(outs)}
+    places = {finish.entry: finish for finish in queries.finishes(event)} if shot.count.out else {}
     inside: list[tuple[tuple[object, ...], Person]] = []
     outside: list[tuple[int, Person]] = []
     for row, name in zip(rows, named, strict=True):
         label = next(told) if name else gettext("Player %(number)s") % {"number": row.number}
-        place = places.get(row.pk)
+        place = places.get(row.number)
         person = Person(
             number=row.number,
             entry=f"{row.number}.{row.seq}",
@@ -61,10 +61,10 @@ def everybody(
             letters=_letters(name, label) if name else str(row.number),
             colour=names.colour(name) if name else names.COLOURS,
             url=f"{base}{row.number}/",
-            place_text=_place(place, row.out_at + ahead_by) if place else "",
+            place_text=_place(place, row.out_at + ahead_by) if row.is_out else "",
         )
-        if place:
-            outside.append((place, person))
+        if row.is_out:
+            outside.append((place.best if place else shot.count.people, person))
         else:
             inside.append(((not name, alphabetical(label) if name else "", row.number), person))
     inside.sort(key=lambda one: one[0])
@@ -77,10 +77,17 @@ def _letters(name: str, label: str) -> str:
     return names.letters(label if label.startswith(name) else name)
 
 
-def _place(place: int, at: datetime) -> str:
+def _place(place: Finish | None, at: datetime) -> str:
+    if place is None:
+        # Translators: a player who was registered and did not come.
+        return gettext("Never came")
+    shared = f"{place.best}–{place.worst}"
     # Translators: a player who is out: "Place 6, out 20:31". sv "6:a, ute 20:31".
     text = gettext("Place %(place)s, out %(time)s")
-    return text % {"place": place, "time": words.time_of_day(at)}
+    return text % {
+        "place": shared if place.is_tie else place.best,
+        "time": words.time_of_day(at),
+    }
 
 
 def alphabetical(name: str) -> str:

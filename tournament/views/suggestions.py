@@ -34,7 +34,7 @@ def suggestion(moment: Moment) -> Suggestion:
         return _finished(moment)
     if moment.event.state == Event.State.PLANNED:
         return Suggestion("start", gettext("Before the start"))
-    if moment.shot.entries > 1 and moment.shot.left_now == 1:
+    if moment.shot.people > 1 and moment.shot.left_now == 1:
         return _winner(moment)
     # A clock that waits comes first: nobody plays until it is told to go on.
     if moment.read.phase == Phase.HELD:
@@ -148,7 +148,7 @@ def _ends(moment: Moment) -> str:
 
 
 def _finished(moment: Moment) -> Suggestion:
-    if moment.shot.left_now != 1 or moment.shot.entries < 2:
+    if moment.shot.left_now != 1 or moment.shot.people < 2:
         return Suggestion("finished", gettext("The night is over"), calm=True)
     winner = moment.people[0][0]
     return Suggestion("finished", gettext("%(who)s has won") % {"who": winner.label}, calm=True)

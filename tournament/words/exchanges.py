@@ -95,6 +95,9 @@ def difference(kind: str, chips: int, value: int | None, into: int = 0) -> str:
     """One reason why the chips in play are more or fewer than what was dealt."""
     text = {
         "dealt": _("Dealt"),
+        "rebuy": _("Rebuys"),
+        "add_on": _("Add-ons"),
+        "re_entry": _("Re-entries"),
         # Translators: of the chip race: half a larger chip or more was rounded up, less was not.
         "race": _("Left-over %(value)ss, rounded up")
         if chips > 0

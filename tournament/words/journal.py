@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from .bought import BOUGHT, who
 from .ends import nudge
 from .exchanges import EXCHANGES
 from .formats import Amount, clock, hour_of, length, pair, time_of_day
@@ -31,10 +32,6 @@ def _at(args: Args) -> dict[str, str]:
 
 def _length(args: Args) -> dict[str, str]:
     return {"length": length(args.get("seconds") or 0)}
-
-
-def _who(args: Args) -> dict[str, str]:
-    return {"who": args.get("name") or _("Player %(number)s") % {"number": args.get("number")}}
 
 
 def _number(args: Args) -> dict[str, Any]:
@@ -165,7 +162,7 @@ def _set_people(args: Args) -> str:
 def _name_entry(args: Args) -> str:
     if not args.get("name"):
         return _("Player %(number)s has no name any more") % _number(args)
-    return _("Player %(number)s is %(who)s") % (_number(args) | _who(args))
+    return _("Player %(number)s is %(who)s") % (_number(args) | who(args))
 
 
 def _announce(args: Args) -> str:
@@ -228,17 +225,16 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "hold": _hold,
     "nudge": lambda args: nudge(args.get("kind") or "", args),
     "add_entries": _add_entries,
-    "remove_entry": lambda args: _("One player fewer: %(who)s") % _who(args),
+    "remove_entry": lambda args: _("One player fewer: %(who)s") % who(args),
     "set_people": _set_people,
     "name_entry": _name_entry,
-    # Translators: out of the tournament. sv "ute", da "ude", nb "ute".
-    "knock_out": lambda args: _("%(who)s is out") % _who(args),
-    "take_back": lambda args: _("%(who)s is in again") % _who(args),
+    "take_back": lambda args: _("%(who)s is in again") % who(args),
     "announce": _announce,
     "end_announcement": lambda args: _("Taken back: %(what)s") % _note(args),
     "add_time_to_announcement": lambda args: (
         _("%(what)s: %(time)s later") % (_note(args) | _time(args))
     ),
+    **BOUGHT,
     **EXCHANGES,
     **PRIZES,
     "undo": lambda args: _("Undone: %(line)s") % _undone(args),

@@ -119,6 +119,8 @@ RULES = {
     "chip_race": _("Chip race"),
     # Translators: sv "hand för hand", da "hånd for hånd", nb "hånd for hånd".
     "hand_for_hand_busts": _("Out in the same round, hand for hand"),
+    # Translators: a price on everybody's head; "bounty" in all four languages.
+    "bounties": _("Bounties"),
     "payout_unit": _("Prizes are rounded to"),
     "show_called_hands": _("Called hands are shown"),
 }

@@ -30,6 +30,7 @@ def test_defaults_are_those_of_tournament_poker():
         limit_raises_heads_up="capped",
         chip_race="cards",
         hand_for_hand_busts="tie",
+        bounties="fixed",
         payout_unit=None,
         show_called_hands=False,
     )

@@ -8,7 +8,7 @@ from django.apps import apps
 
 from tournament import instants
 from tournament.errors import DirectorError
-from tournament.models import Absence, Announcement, Event, JournalEntry
+from tournament.models import Absence, Announcement, Event, JournalEntry, Purchase
 from tournament.rules.clock import read_clock
 from tournament.rules.kit.plan import plan
 from tournament.rules.kit.values import Colour
@@ -24,6 +24,7 @@ from tournament.services import (
     people,
     plans,
     prizes,
+    purchases,
     undo,
 )
 from tournament.services import events as event_services
@@ -31,6 +32,8 @@ from tournament.services.deeds import UNJOURNALED
 
 MINUTE = 60_000
 NOT_COMPARED = {"JournalEntry", "JournalChange", "LevelChange", "TimeBase", "Player"}
+
+FOR_MONEY = {"planned_for_money", "money", "no_show", "bought", "paid"}
 
 SHORT = (
     LevelPlan(LevelKind.PLAY, 600, 10, 20),
@@ -163,6 +166,48 @@ DEEDS = {
     "unlock_prizes": ("locked", lambda e, by: prizes.unlock_prizes(e, by)),
     "record_deal": ("final_two", lambda e, by: _deal(e, by)),
     "cancel_deal": ("dealt_out", lambda e, by: prizes.cancel_deal(e, by)),
+    "knock_out_by": (
+        "one_out",
+        lambda e, by: people.knock_out(e, by, number=3, by=[1, 4], same_hand_as=2),
+    ),
+    "credit": ("one_out", lambda e, by: people.credit(e, by, number=2, by=[5, 1])),
+    "decline": ("one_out", lambda e, by: people.decline(e, by, number=2)),
+    "disqualify": ("money", lambda e, by: people.disqualify(e, by, number=3, chips=300)),
+    "disqualify_later": ("money", lambda e, by: people.disqualify(e, by, number=2)),
+    "no_show": ("money", lambda e, by: people.no_show(e, by, number=3, chips=4000)),
+    "no_show_without_money": ("running", lambda e, by: people.no_show(e, by, number=3)),
+    "take_back_a_no_show": ("no_show", lambda e, by: people.take_back(e, by, number=3)),
+    "set_offer": ("planned", lambda e, by: buy_in(e, by, price=200, chips=4000)),
+    "set_offer_anew": (
+        "planned_for_money",
+        lambda e, by: buy_in(e, by, price=300, bounty=100, progressive=True),
+    ),
+    "remove_offer": (
+        "planned_for_money",
+        lambda e, by: purchases.remove_offer(e, by, kind="buy_in"),
+    ),
+    "open_offer": (
+        "money",
+        lambda e, by: purchases.open_offer(e, by, kind="rebuy", is_open=False),
+    ),
+    "add_entries_for_money": ("money", lambda e, by: people.add_entries(e, by, count=2)),
+    "remove_entry_for_money": ("planned_for_money", lambda e, by: people.remove_entry(e, by)),
+    "another_stack_for_money": (
+        "planned_for_money",
+        lambda e, by: event_services.change_settings(e, by, stack=7000),
+    ),
+    "top_up": ("money", lambda e, by: purchases.buy(e, by, number=1, kind="rebuy")),
+    "rebuy_after_a_bust": (
+        "money",
+        lambda e, by: purchases.buy(e, by, number=2, kind="rebuy", paid_with="cash"),
+    ),
+    "forfeit_and_enter_anew": (
+        "money",
+        lambda e, by: purchases.buy(e, by, number=1, kind="re_entry", forfeits=200),
+    ),
+    "refund": ("bought", lambda e, by: purchases.refund(e, by, purchase=_bought())),
+    "pay": ("bought", lambda e, by: purchases.pay(e, by, number=2, paid_with="Swish")),
+    "unpay": ("paid", lambda e, by: purchases.unpay(e, by, purchase=_bought())),
     "set_quiet": ("running", lambda e, by: event_services.set_quiet(e, by, quiet_from=time(23))),
     "settings": ("running", lambda e, by: event_services.change_settings(e, by, title="Saturday")),
 }
@@ -172,6 +217,14 @@ def _deal(event_id, author):
     """Two left, and 640 of 800 for the first two places."""
     amounts = {1: 350_00, 2: 250_00}
     return prizes.record_deal(event_id, author, method="custom", amounts=amounts, left=40_00)
+
+
+def buy_in(event_id, author, **terms):
+    return purchases.set_offer(event_id, author, kind="buy_in", **terms)
+
+
+def _bought():
+    return Purchase.objects.get(kind="rebuy").pk
 
 
 def _told(event_id):
@@ -186,6 +239,12 @@ def staged(make_event, time, karin, plans):
         ladder = plans.LADDER if state != "held" else (plans.play(25, hold=True), plans.play(50))
         event = make_event(levels=ladder)
         if state == "planned":
+            return event
+        if state in FOR_MONEY:
+            buy_in(event.pk, karin, price=200, bounty=50)
+            for kind in ("rebuy", "re_entry"):
+                purchases.set_offer(event.pk, karin, kind=kind, price=200, bounty=50)
+        if state == "planned_for_money":
             return event
         clock.start(event.pk, karin)
         time.passes(minutes=3, milliseconds=217)
@@ -206,8 +265,15 @@ def staged(make_event, time, karin, plans):
             notes.announce(event.pk, karin, kind="food", ms=9 * MINUTE)
         if state == "dealt":
             exchanges.deal_cards(event.pk, karin, value=25, held=HELD)
-        if state == "one_out":
+        if state == "one_out" or state in FOR_MONEY:
             people.knock_out(event.pk, karin, number=2)
+        if state == "no_show":
+            people.no_show(event.pk, karin, number=3, chips=4000)
+        if state in {"bought", "paid"}:
+            time.passes(minutes=1)
+            purchases.buy(event.pk, karin, number=2, kind="rebuy")
+        if state == "paid":
+            purchases.pay(event.pk, karin, number=2)
         if state in {"two_left", "won"}:
             for number in range(3 if state == "two_left" else 2, 9):
                 people.knock_out(event.pk, karin, number=number)

@@ -76,9 +76,7 @@ def shot_of(fields):
         plans=plans,
         numbers=level_numbers(plans),
         spans=tuple(row.span for row in rows),
-        entries=0,
-        left=0,
-        left_now=0,
+        count=snapshots.Counts(0),
     )
 
 

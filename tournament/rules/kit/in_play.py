@@ -42,9 +42,9 @@ class Line:
     value: int | None = None
 
 
-def ledger(entries: int, stack: int, movements: Iterable[Movement]) -> tuple[Line, ...]:
+def ledger(dealt: int, movements: Iterable[Movement]) -> tuple[Line, ...]:
     """Return how the chips in play came to be what they are, one line for each reason."""
-    total = entries * stack
+    total = dealt
     lines = [Line("dealt", total, total)]
     for moved in movements:
         total += moved.chips
@@ -52,8 +52,8 @@ def ledger(entries: int, stack: int, movements: Iterable[Movement]) -> tuple[Lin
     return tuple(lines)
 
 
-def chips_in_play(entries: int, stack: int, movements: Iterable[Movement]) -> int:
-    return entries * stack + sum(moved.chips for moved in movements)
+def chips_in_play(dealt: int, movements: Iterable[Movement]) -> int:
+    return dealt + sum(moved.chips for moved in movements)
 
 
 def stack_now(stack: Counts, gone: Sequence[Left]) -> dict[int, int] | None:

@@ -19,13 +19,13 @@ STACK = {25: 8, 100: 8, 500: 4, 1000: 2}
 
 def test_every_difference_has_its_line():
     moved = [Movement("race", 50, 25), Movement("save", 100, 25), Movement("correction", -200)]
-    assert ledger(8, 5000, moved) == (
+    assert ledger(40_000, moved) == (
         Line("dealt", 40_000, 40_000),
         Line("race", 50, 40_050, 25),
         Line("save", 100, 40_150, 25),
         Line("correction", -200, 39_950),
     )
-    assert chips_in_play(8, 5000, moved) == 39_950
+    assert chips_in_play(40_000, moved) == 39_950
 
 
 def test_a_chip_that_has_left_is_not_dealt_again():
@@ -95,8 +95,8 @@ def test_chips_in_play_and_in_the_case_are_the_case_after_every_exchange(
             assert bank[v] - came >= 0
         assert after[value] == 0
         in_play = worth([Chip(v, 0) for v in values], [after[v] for v in values])
-        assert in_play == chips_in_play(people, each, moved)
-        assert ledger(people, each, moved)[-1].total == in_play
+        assert in_play == chips_in_play(people * each, moved)
+        assert ledger(people * each, moved)[-1].total == in_play
     fresh = stack_now(stack, gone)
     if fresh is not None and late:
         assert sum(v * n for v, n in fresh.items()) == each

@@ -1,0 +1,183 @@
+"""What can be bought on a night, and the buy-ins that follow from it."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from tournament.errors import DirectorError
+from tournament.models import Entry, Event, Knockout, Offer, Purchase, PurchaseKind
+from tournament.rules import house
+from tournament.rules import purchases as rules
+from tournament.rules.ladder import LARGEST_AMOUNT
+
+from . import entries
+from .deeds import Deed, verb
+
+MOST_EACH = 1000  # of one kind by one person
+
+
+def set_offer_in(
+    deed: Deed,
+    *,
+    kind: str,
+    price: int,
+    fee: int = 0,
+    bounty: int = 0,
+    chips: int | None = None,
+    limit: int | None = None,
+    until_level: int | None = None,
+    until_at: datetime | None = None,
+    break_after: int | None = None,
+    is_open: bool | None = None,
+    progressive: bool | None = None,
+) -> None:
+    """Offer a kind of purchase on these terms; with a buy-in everybody who is in owes it.
+
+    What was bought keeps its terms, but before the start buy-ins that nobody has paid follow.
+    ``chips`` None is the night's stack; ``until_at`` is on the wall. ``progressive`` says what
+    becomes of everybody's bounty; None leaves that as it is.
+    """
+    event = deed.event
+    entries.demand_open(event)
+    _demand_kind(kind)
+    _demand_terms((price, fee, bounty, chips), (limit, until_level, break_after))
+    if fee + bounty > price:
+        raise DirectorError("parts_over_price")
+    if until_at is not None:
+        until_at = until_at.replace(microsecond=until_at.microsecond // 1000 * 1000)
+    terms = {
+        "price": price,
+        "fee": fee,
+        "bounty": bounty,
+        "chips": chips,
+        "limit": limit,
+        "until_level": until_level,
+        "until_at": until_at,
+        "break_after": break_after,
+        "is_open": is_open,
+    }
+    offer = event.offers.filter(kind=kind).first()
+    if offer is None:
+        offer = deed.make(Offer(event=event, kind=kind, **terms))
+    else:
+        deed.change(offer, **terms)
+    if progressive is not None:
+        _set_bounties(event, deed, progressive=progressive)
+    if kind == PurchaseKind.BUY_IN:
+        _settle_buy_ins(deed, offer)
+    deed.parts |= {"money", "people"}
+    deed.tell(kind=kind, price=price, currency=event.currency)
+
+
+def remove_offer_in(deed: Deed, *, kind: str) -> None:
+    """Offer it no more. What was bought stays; a buy-in can only go as long as nobody paid it."""
+    event = deed.event
+    entries.demand_open(event)
+    _demand_kind(kind)
+    offer = event.offers.filter(kind=kind).first()
+    if offer is None:
+        return
+    if kind == PurchaseKind.BUY_IN:
+        if event.state != Event.State.PLANNED:
+            raise DirectorError("buy_in_is_played_for")
+        owed = list(_buy_ins(event))
+        if any(one.paid_with for one in owed):
+            raise DirectorError("buy_ins_are_paid")
+        for one in owed:
+            deed.remove(one)
+    deed.remove(offer)
+    deed.parts |= {"money", "people"}
+    deed.tell(kind=kind)
+
+
+def open_offer_in(deed: Deed, *, kind: str, is_open: bool | None) -> None:
+    """Open or close it by hand; None: as its level, hour or break says."""
+    entries.demand_open(deed.event)
+    offer = offered(deed.event, kind)
+    deed.change(offer, is_open=is_open)
+    deed.parts |= {"money", "people"}
+    deed.tell(kind=kind, is_open=is_open)
+
+
+def follow_stack_in(deed: Deed, old: int | None) -> None:
+    """The night has another stack than ``old``: so has whoever bought one."""
+    event = deed.event
+    if event.stack == old:
+        return
+    own = event.offers.exclude(chips=None).values("kind")
+    for one in Purchase.objects.filter(entry__event=event, chips=old or 0).exclude(kind__in=own):
+        deed.change(one, chips=event.stack or 0)
+        deed.parts |= {"money", "people"}
+
+
+def buy_ins_in(deed: Deed, come: Iterable[Entry]) -> None:
+    """Whoever comes owes the buy-in, on a night that has one."""
+    offer = deed.event.offers.filter(kind=PurchaseKind.BUY_IN).first()
+    if offer is not None:
+        terms = offer.terms(deed.event.stack)
+        deed.make_all(bought_on(deed, entry, terms) for entry in come)
+        deed.parts.add("money")
+
+
+def offered(event: Event, kind: str) -> Offer:
+    offer = event.offers.filter(kind=kind).first()
+    if offer is None:
+        raise DirectorError("not_offered")
+    return offer
+
+
+def bought_on(deed: Deed, entry: Entry, terms: rules.Terms, paid_with: str = "") -> Purchase:
+    return Purchase(
+        entry=entry,
+        kind=terms.kind,
+        price=terms.price,
+        fee=terms.fee,
+        bounty=terms.bounty,
+        chips=terms.chips,
+        paid_with=paid_with,
+        at=deed.now,
+    )
+
+
+def _demand_kind(kind: str) -> None:
+    if kind not in PurchaseKind.values:
+        raise DirectorError("not_offered")
+
+
+def _demand_terms(amounts: Iterable[int | None], counts: Iterable[int | None]) -> None:
+    if not all(0 <= amount <= LARGEST_AMOUNT for amount in amounts if amount is not None):
+        raise DirectorError("amount_too_large", most=LARGEST_AMOUNT)
+    if not all(1 <= count <= MOST_EACH for count in counts if count is not None):
+        raise DirectorError("offer_out_of_range", most=MOST_EACH)
+
+
+def _buy_ins(event: Event) -> Iterable[Purchase]:
+    return Purchase.objects.filter(entry__event=event, kind=PurchaseKind.BUY_IN, refunded_at=None)
+
+
+def _settle_buy_ins(deed: Deed, offer: Offer) -> None:
+    """Everybody has a buy-in; before the start those that nobody paid are on the present terms."""
+    event, terms = deed.event, offer.terms(deed.event.stack)
+    if event.state == Event.State.PLANNED:
+        asked = {"price": terms.price, "fee": terms.fee, "bounty": terms.bounty}
+        for one in _buy_ins(event):  # nobody has been dealt any chips yet, paid or not
+            deed.change(one, chips=terms.chips, **({} if one.paid_with else asked))
+    bought = Purchase.objects.filter(entry__event=event, kind=PurchaseKind.BUY_IN)
+    come = event.entries.exclude(pk__in=bought.values("entry"))
+    never_came = Knockout.objects.filter(
+        entry__event=event, reason=Knockout.Reason.NO_SHOW, taken_back_at=None
+    )
+    come = come.exclude(pk__in=never_came.values("entry"))
+    deed.make_all(bought_on(deed, entry, terms) for entry in come)
+
+
+def _set_bounties(event: Event, deed: Deed, *, progressive: bool) -> None:
+    kept = {name: value for name, value in event.house.items() if name != "bounties"}
+    wished = "progressive" if progressive else house.DEFAULTS.bounties
+    if wished != house.DEFAULTS.bounties:
+        kept["bounties"] = wished
+    deed.change(event, house=kept)
+
+
+set_offer = verb("set_offer", set_offer_in)
+remove_offer = verb("remove_offer", remove_offer_in)
+open_offer = verb("open_offer", open_offer_in)

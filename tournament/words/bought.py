@@ -1,0 +1,104 @@
+"""The journal's lines about people and what they buy."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from .formats import inside, number
+from .money import money
+
+Args = Mapping[str, Any]
+
+OFFERS = {
+    # Translators: what can be bought; "rebuy" and "add-on" in all four languages.
+    "buy_in": gettext_lazy("Buy-in"),
+    "rebuy": gettext_lazy("Rebuy"),
+    "add_on": gettext_lazy("Add-on"),
+    "re_entry": gettext_lazy("Re-entry"),
+}
+
+
+def who(args: Args) -> dict[str, str]:
+    return {"who": _named(args.get("number"), args.get("name"))}
+
+
+def takers(args: Args) -> str:
+    """Those who won the chips of somebody: Ella, Lars and Åsa."""
+    named = [_named(number, name) for number, name in args.get("by") or ()]
+    # Translators: between the last two names of a list.
+    return get_text_list(named, _("and"))
+
+
+def _named(number: object, name: object) -> str:
+    return str(name) if name else _("Player %(number)s") % {"number": number}
+
+
+def knock_out(args: Args) -> str:
+    if args.get("by"):
+        # Translators: out of the tournament, and who won the chips.
+        return _("%(who)s is out, by %(takers)s") % (who(args) | {"takers": takers(args)})
+    # Translators: out of the tournament. sv "ute", da "ude", nb "ute".
+    return _("%(who)s is out") % who(args)
+
+
+def _credit(args: Args) -> str:
+    if args.get("by"):
+        text = _("The chips of %(who)s went to %(takers)s")
+        return text % (who(args) | {"takers": takers(args)})
+    return _("Nobody knows who took the chips of %(who)s") % who(args)
+
+
+def _what(args: Args) -> str:
+    return str(OFFERS.get(args.get("kind") or "", args.get("kind") or ""))
+
+
+def _price(args: Args) -> dict[str, str]:
+    return {"price": money(args.get("price") or 0, args.get("currency") or "")}
+
+
+def _set_offer(args: Args) -> str:
+    return _("%(what)s: %(price)s") % ({"what": _what(args)} | _price(args))
+
+
+def _open_offer(args: Args) -> str:
+    text = {True: _("%(what)s: open"), False: _("%(what)s: closed")}.get(
+        args.get("is_open"),  # type: ignore[arg-type]
+        _("%(what)s: open as planned"),
+    )
+    return text % {"what": _what(args)}
+
+
+def _bought(args: Args) -> dict[str, str]:
+    return who(args) | {"what": inside(_what(args))} | _price(args)
+
+
+def _buy(args: Args) -> str:
+    text = _("%(who)s: %(what)s, %(price)s, not paid yet")
+    if not args.get("price"):
+        text = _("%(who)s: %(what)s")
+    elif args.get("paid"):
+        text = _("%(who)s: %(what)s, %(price)s, paid")
+    said = text % _bought(args)
+    if args.get("forfeits"):
+        gone = _("%(chips)s forfeited") % {"chips": number(args["forfeits"])}
+        return f"{said} ({gone})"
+    return said
+
+
+BOUGHT: dict[str, Callable[[Args], str]] = {
+    "knock_out": knock_out,
+    "credit": _credit,
+    "decline": lambda args: _("%(who)s does not buy back in") % who(args),
+    "disqualify": lambda args: _("%(who)s is disqualified") % who(args),
+    "no_show": lambda args: _("%(who)s never came, and is taken out") % who(args),
+    "set_offer": _set_offer,
+    "remove_offer": lambda args: _("%(what)s: not offered any more") % {"what": _what(args)},
+    "open_offer": _open_offer,
+    "buy": _buy,
+    "refund": lambda args: _("%(who)s: %(what)s, %(price)s given back") % _bought(args),
+    "pay": lambda args: _("%(who)s has paid %(price)s") % (who(args) | _price(args)),
+    "unpay": lambda args: _("%(who)s: %(what)s, %(price)s, not paid after all") % _bought(args),
+}
