@@ -1,6 +1,6 @@
 """Which rows there are to something."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -310,9 +310,9 @@ def purchases_of(event: Event) -> QuerySet[Purchase]:
 
 
 def knockouts_of(event: Event) -> QuerySet[Knockout]:
-    """Who went out in which order, also those who bought back in; with who took their chips."""
+    """Who went out, in their order, also those who bought back in."""
     rows = Knockout.objects.filter(entry__event=event, taken_back_at=None)
-    return rows.select_related("entry").prefetch_related("shares__by").order_by("at", "pk")
+    return rows.select_related("entry").order_by("at", "pk")
 
 
 def moment_of(event: Event) -> purchases.Moment:
@@ -355,9 +355,12 @@ def busts_of(event: Event) -> list[finishing.Bust]:
     return _busts(event, list(knockouts_of(event)))
 
 
-def finishes(event: Event) -> tuple[finishing.Finish, ...]:
-    """The places of everybody who has one, by number, the best first."""
-    return _finishes(event, list(knockouts_of(event)))
+def finishes(event: Event, numbers: Collection[int] | None = None) -> tuple[finishing.Finish, ...]:
+    """The places of everybody who has one, by number, the best first.
+
+    ``numbers`` are those of all entries, where they are known.
+    """
+    return _finishes(event, list(knockouts_of(event)), numbers)
 
 
 def bounties_of(event: Event) -> bounties.Bounties:
@@ -369,7 +372,7 @@ def bounties_of(event: Event) -> bounties.Bounties:
     ]
     if not put_up:
         return bounties.Bounties((), {}, {})
-    knockouts = list(knockouts_of(event))
+    knockouts = list(knockouts_of(event).prefetch_related("shares__by"))
     taken = [
         bounties.Taken(
             one.entry.number,
@@ -420,10 +423,15 @@ def _busts(event: Event, knockouts: Sequence[Knockout]) -> list[finishing.Bust]:
     return list(finishing.still_out(seen, back))
 
 
-def _finishes(event: Event, knockouts: Sequence[Knockout]) -> tuple[finishing.Finish, ...]:
+def _finishes(
+    event: Event, knockouts: Sequence[Knockout], numbers: Collection[int] | None = None
+) -> tuple[finishing.Finish, ...]:
     never_came = {one.entry.number for one in knockouts if one.reason == Knockout.Reason.NO_SHOW}
-    numbers = set(event.entries.values_list("number", flat=True)) - never_came
+    if numbers is None:
+        numbers = event.entries.values_list("number", flat=True)
     how: finishing.HandForHand = "tie"
     if house_of(event).hand_for_hand_busts == "stack":
         how = "stack"
-    return finishing.finishing_places(numbers, _busts(event, knockouts), hand_for_hand=how)
+    return finishing.finishing_places(
+        set(numbers) - never_came, _busts(event, knockouts), hand_for_hand=how
+    )

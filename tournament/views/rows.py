@@ -47,7 +47,8 @@ def everybody(
     named = [row.player.name if row.player else "" for row in rows]
     told = iter(names.told_apart([name for name in named if name]))
     base = reverse("tournament:event", args=[event.slug]) + "person/"
-    places = {finish.entry: finish for finish in queries.finishes(event)} if shot.count.out else {}
+    finishes = queries.finishes(event, [row.number for row in rows]) if shot.count.out else ()
+    places = {finish.entry: finish for finish in finishes}
     inside: list[tuple[tuple[object, ...], Person]] = []
     outside: list[tuple[int, Person]] = []
     for row, name in zip(rows, named, strict=True):
