@@ -38,6 +38,7 @@ from .notices import NOTICES, give_back_word, hide_word, notice
 from .prizes import DEAL_NAMES, TABLE_NAMES
 from .problems import FIXES, PROBLEMS, fix, problem
 from .refusals import REFUSALS, reason, refusal
+from .results import first_out, most_knock_outs, place, share_text
 from .schedule_faults import SCHEDULE_FAULTS, schedule_fault, schedule_place
 from .screens import AWAKE_BY, SOUNDING, SOUNDS, screen_name
 
@@ -77,6 +78,7 @@ __all__ = [
     "day",
     "elapsed",
     "ends",
+    "first_out",
     "fix",
     "give_back_word",
     "hide_word",
@@ -89,6 +91,7 @@ __all__ = [
     "level_name",
     "likeness",
     "money",
+    "most_knock_outs",
     "note",
     "note_at",
     "note_name",
@@ -100,6 +103,7 @@ __all__ = [
     "pair",
     "percent",
     "pile_name",
+    "place",
     "plain_money",
     "prize_problem",
     "problem",
@@ -109,6 +113,7 @@ __all__ = [
     "schedule_fault",
     "schedule_place",
     "screen_name",
+    "share_text",
     "time_of_day",
     "times",
 ]

@@ -30,6 +30,7 @@ PAGES = [
     ("/e/{slug}/delete/", HOST),
     ("/e/{slug}/tv/", EVERYBODY),
     ("/e/{slug}/tv/panel/", EVERYBODY),
+    ("/e/{slug}/results/", EVERYBODY),
     ("/e/{slug}/tv/panel/spoken.json", EVERYBODY),
     ("/e/{slug}/view/", EVERYBODY),
     ("/e/{slug}/", EVERYBODY),
