@@ -94,15 +94,16 @@ def test_two_who_played_together_are_not_one(night, karin):
 
 def test_who_is_taken_out_is_a_guest_without_a_name(night, karin):
     clock.start(night.pk, karin)
+    people.knock_out(night.pk, karin, number=2, by=[1])
     people.knock_out(night.pk, karin, number=1)
     with pytest.raises(DirectorError, match="person_plays"):
         book.remove(anna().pk)
     clock.finish(night.pk, karin)
-    out = night.journal.get(kind="knock_out")
-    undo.undo(night.pk, karin, out.number)
+    undo.undo(night.pk, karin, night.journal.filter(kind="knock_out").first().number)
     book.remove(anna().pk)
     assert named(night)[1] is None
     told = [line.args for line in JournalEntry.objects.all()]
+    assert {"by": [[1, ""]], "number": 2, "name": ""} in told
     held = [(change.before, change.after) for change in JournalChange.objects.all()]
     assert "Anna" not in f"{told} {held}"
 

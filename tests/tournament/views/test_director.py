@@ -247,7 +247,7 @@ def test_the_last_one_left_ends_the_night(cast, karin):
         people.knock_out(cast.event.pk, karin, number=number)
     assert offered(cast).startswith("Ella is the last one left")
     clock.finish(cast.event.pk, karin)
-    assert offered(cast) == "Ella has won"
+    assert offered(cast) == "Ella has won Results"
 
 
 # -- what it costs

@@ -27,7 +27,9 @@ def html(answer):
 
 
 def text(client, path="/e/friday/results/"):
-    return html(client.get(path))
+    """What stands on the page, without the chance letters of the forms at its foot."""
+    page = html(client.get(path))
+    return page[page.index("<main") : page.index("</main>")]
 
 
 @pytest.fixture
@@ -89,7 +91,7 @@ def test_everybody_sees_who_came_where(cast, play):
     assert "Winner" in page
     assert "First out: Bo" in page
     assert "Prize" not in page
-    assert "kr" not in page
+    assert "SEK" not in page
 
 
 def test_while_it_is_on_it_says_how_it_stands(cast, play):
@@ -97,6 +99,9 @@ def test_while_it_is_on_it_says_how_it_stands(cast, play):
     page = text(cast.guest)
     assert "2 are still in: <bdi>Anna, Cia</bdi>" in page
     assert "The night is still on" in page
+    assert 'hx-trigger="every 15s"' in page
+    clock.finish(cast.event.pk, KARIN)
+    assert "hx-" not in text(cast.guest)
 
 
 def test_guests_hear_of_a_bust_when_its_undo_time_is_over(cast, play, time):
