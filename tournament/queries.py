@@ -31,7 +31,7 @@ from tournament.rules import bounties, clock, finishing, house, purchases
 from tournament.rules.currencies import CURRENCIES, POINTS, payout_unit
 from tournament.rules.levels import smallest_unit
 from tournament.rules.pace import ENOUGH_NIGHTS, Ended, Pace, pace_of
-from tournament.rules.prizes import Payouts, Pool, divided, with_gifts
+from tournament.rules.prizes import Payouts, Pool, awards_with_deal, divided, with_gifts
 from tournament.rules.purchases import ENTRIES
 
 LONGEST_NIGHT = timedelta(hours=16)
@@ -237,13 +237,17 @@ def prizes_by(event: Event, wished: PrizePlan | None = None) -> ToWin:
     """What a night pays by its own plan, or by the one that is wished."""
     bought = Purchase.objects.filter(entry__event=OuterRef("pk"), refunded_at=None)
     counted = bought.filter(kind__in=[str(kind) for kind in ENTRIES])
+    bought_in = Purchase.objects.filter(entry__event=OuterRef("pk"), kind=PurchaseKind.BUY_IN)
+    never_came = GONE.filter(entry__event=OuterRef("pk"), reason=Knockout.Reason.NO_SHOW)
     offers = Offer.objects.filter(event=OuterRef("pk"))
     found = (
         Event.objects.select_related("prize_plan")
         .annotate(
             collected=_of_night(bought, Sum(F("price") - F("fee") - F("bounty"))),
             counted=_of_night(counted, Count("pk")),
+            with_buy_in=_of_night(bought_in, Count("entry", distinct=True)),
             people=Subquery(_by(Entry.objects.filter(event=OuterRef("pk")), "event", Count("pk"))),
+            no_shows=_of_night(never_came, Count("pk")),
             entry_price=Subquery(offers.filter(kind=PurchaseKind.BUY_IN).values("price")[:1]),
             has_offers=Exists(offers),
             has_deal=Exists(Deal.objects.filter(event=OuterRef("pk"))),
@@ -252,8 +256,10 @@ def prizes_by(event: Event, wished: PrizePlan | None = None) -> ToWin:
     )
     plan = wished or getattr(found, "prize_plan", None) or PrizePlan(event=event)
     pool = Pool(found.collected or 0, plan.added, plan.expenses, plan.guarantee)
-    players = found.people or 0
-    entries = found.counted or players
+    players = (found.people or 0) - (found.no_shows or 0)
+    entries = players
+    if found.with_buy_in:
+        entries = found.people - found.with_buy_in + (found.counted or 0)
     unit = payout_unit(event.currency, house_of(event).payout_unit)
     price = found.entry_price or 0
     if plan.locked is not None:
@@ -266,8 +272,8 @@ def prizes_by(event: Event, wished: PrizePlan | None = None) -> ToWin:
     return ToWin(pool, payouts, plan, entries, players, unit, price, found.has_offers, deal)
 
 
-def _of_night(bought: QuerySet[Purchase], what: Aggregate) -> Subquery:
-    return Subquery(_by(bought, "entry__event", what))
+def _of_night(rows: QuerySet[Any], what: Aggregate) -> Subquery:
+    return Subquery(_by(rows, "entry__event", what))
 
 
 def _by(rows: QuerySet[Any], by: str, what: Aggregate) -> QuerySet[Any]:
@@ -283,6 +289,24 @@ def payouts_of(event: Event) -> Payouts:
     """What each place is paid, the first one first; empty where there is nothing to win."""
     found = to_win(event)
     return found.payouts if found else Payouts((), ())
+
+
+def awards_of(event: Event) -> dict[int, int]:
+    """What everybody whose place is settled is paid, by number, deals included; no bounties."""
+    found = to_win(event)
+    if found is None:
+        return {}
+    deal = found.deal
+    agreed = {int(number): amount for number, amount in deal.amounts.items()} if deal else {}
+    settled = [finish for finish in finishes(event) if finish.is_settled]
+    won = awards_with_deal(
+        settled,
+        found.payouts.amounts,
+        agreed,
+        deal.left if deal else 0,
+        unit=cash_unit(event),
+    )
+    return dict(won.amounts)
 
 
 def cash_unit(event: Event) -> int:

@@ -328,6 +328,19 @@
   toast.addEventListener("click", function (event) {
     if (event.target.closest(".close, .told.bad")) { toast.replaceChildren(); }
   });
+  // "By whom?" leads to the row of the player, which has gone to the foot of the list.
+  toast.addEventListener("click", function (event) {
+    const link = event.target.closest("a[data-row]");
+    const row = link && document.querySelector(link.dataset.row);
+    const same = row && row.querySelector("a[href='" + link.getAttribute("href") + "']");
+    if (!same || event.ctrlKey || event.metaKey || event.shiftKey) { return; }
+    event.preventDefault();
+    toast.replaceChildren();
+    look("people");
+    row.querySelector("details").open = true;
+    same.click();
+    row.scrollIntoView({ block: "start" });
+  });
   document.addEventListener("deed:done", function (event) {
     // What was refused before is past once something is done.
     if (event.detail.name === "undo" || toast.querySelector(".bad")) { toast.replaceChildren(); }

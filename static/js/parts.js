@@ -138,8 +138,11 @@
     await htmx.ajax("GET", slot.dataset.from, { source: slot, target: slot, swap: "innerHTML" });
     // Under a thumb no keyboard comes up over the names that one tap would do for.
     const known = matchMedia("(pointer: coarse)").matches && slot.querySelector(".known button");
-    const field = known || slot.querySelector("input:not([type=hidden]), select");
+    const form = slot.querySelector("form");
+    const field = known
+      || slot.querySelector("input:not([type=hidden]):not([type=checkbox]), select") || form;
     if (field) {
+      if (field === form) { form.tabIndex = -1; } // a card of buttons: none is pressed by mistake
       field.focus({ preventScroll: true });
       const row = slot.closest("li") || slot;
       const isTall = row.getBoundingClientRect().height > innerHeight / 2;

@@ -16,6 +16,7 @@ class PurchaseKind(StrEnum):
 
 
 ENTRIES = (PurchaseKind.BUY_IN, PurchaseKind.RE_ENTRY)  # these count as entries
+CASH = "cash"  # a way of paying; all others are called as people call them
 
 
 @dataclass(frozen=True, slots=True)

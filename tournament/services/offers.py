@@ -1,7 +1,8 @@
 """What can be bought on a night, and the buy-ins that follow from it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from tournament.errors import DirectorError
 from tournament.models import Entry, Event, Knockout, Offer, Purchase, PurchaseKind
@@ -66,6 +67,13 @@ def set_offer_in(
         _settle_buy_ins(deed, offer)
     deed.parts |= {"money", "people"}
     deed.tell(kind=kind, price=price, currency=event.currency)
+
+
+def set_offers_in(deed: Deed, *, offers: Sequence[Mapping[str, Any]]) -> None:
+    """Offer all of these at once; each is what ``set_offer`` takes."""
+    for one in offers:
+        set_offer_in(deed, **one)
+    deed.tell(kinds=[one["kind"] for one in offers])
 
 
 def remove_offer_in(deed: Deed, *, kind: str) -> None:
@@ -179,5 +187,6 @@ def _set_bounties(event: Event, deed: Deed, *, progressive: bool) -> None:
 
 
 set_offer = verb("set_offer", set_offer_in)
+set_offers = verb("set_offers", set_offers_in)
 remove_offer = verb("remove_offer", remove_offer_in)
 open_offer = verb("open_offer", open_offer_in)

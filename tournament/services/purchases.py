@@ -13,7 +13,7 @@ from .offers import open_offer as open_offer
 from .offers import remove_offer as remove_offer
 from .offers import set_offer as set_offer
 
-CASH = "cash"
+CASH = rules.CASH
 LONGEST_LABEL = 30  # how something was paid
 BACK_IN = (PurchaseKind.REBUY, PurchaseKind.RE_ENTRY)  # bought by somebody who is out
 

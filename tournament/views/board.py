@@ -14,9 +14,9 @@ from tournament.rules.nudges import Nudge, numbers_of
 
 from . import ahead, faces
 from .dock import BREAK, COUNTDOWN, HELD, RUNNING, Button, dock, phase
-from .moment import Moment
 from .rows import LevelRow, Line, ante, journal_lines, level_rows
 from .screens import schedule_of
+from .selling import Selling
 from .suggestions import Suggestion, suggestion
 from .told import Told, told
 
@@ -28,7 +28,7 @@ class Nudging:
     effect: str
 
 
-class Board(Moment):
+class Board(Selling):
     # -- the clock
 
     @functools.cached_property

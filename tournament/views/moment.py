@@ -96,7 +96,12 @@ class Moment:
     @functools.cached_property
     def people(self) -> tuple[list[Person], list[Person]]:
         """Those in, and those out."""
-        return everybody(self.event, self.shot, self.wall_ahead)
+        return everybody(self.event, self.shot, self.wall_ahead, self.returning)
+
+    @property
+    def returning(self) -> set[int]:
+        """Who is out and may still buy back in, by number; asked for only where it is shown."""
+        return set()
 
 
 def _name(level: Level, number: int | None) -> str:

@@ -2,14 +2,16 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament import queries
 from tournament.forms import people as forms
+from tournament.forms.money import ByForm
 from tournament.models import Event
 from tournament.services import people
 
-from .deeds import answer, do, filled, night
+from .deeds import Done, answer, do, filled, night
+from .moment import Moment
 from .rows import alphabetical
 
 ONE_TAP = 8  # people who can be named with one; more would hide what else there is
@@ -24,6 +26,7 @@ DEEDS = {
     "count": (forms.HeadCountForm, people.set_people, "suggestions"),
     "out": (forms.EntryForm, people.knock_out, "people"),
     "back": (forms.EntryForm, people.take_back, "people"),
+    "decline": (forms.EntryForm, people.decline, "people"),
 }
 
 
@@ -57,6 +60,40 @@ def name(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if done.is_refused:
         return _name_form(request, event, form, number, done.status)
     return answer(request, done, "people")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@night
+def by_whom(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Who took the chips of somebody who is out: into the open row, or as a page."""
+    get_object_or_404(event.entries, number=number)
+    if request.method != "POST":
+        return _by_form(request, event, number)
+    form = ByForm(event, filled(request, number=number))
+    done = do(request, event, form, people.credit)
+    if done.is_refused:
+        return _by_form(request, done.event, number, done)
+    return answer(request, done, "people")
+
+
+def _by_form(
+    request: HttpRequest, event: Event, number: int, done: Done | None = None
+) -> HttpResponse:
+    part = bool(request.headers.get("HX-Request"))
+    inside, outside = Moment(event).people
+    shown = {
+        "event": event,
+        "number": number,
+        "others": [one for one in (*inside, *outside) if one.number != number],
+        "who": next((one.label for one in (*outside, *inside) if one.number == number), ""),
+        "refused": done.sentence if done else "",
+    }
+    template = "tournament/_by.html" if part else "tournament/by.html"
+    response = render(request, template, shown, status=done.status if done else 200)
+    if part and done is not None:
+        response["HX-Retarget"] = f"#p{number} .put-name"
+        response["HX-Reswap"] = "innerHTML"
+    return response
 
 
 def _name_form(

@@ -1,6 +1,6 @@
 """The rows of the director's lists: people, levels, lines of the journal. Ready to be shown."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
 from tournament import instants, queries, snapshots, words
-from tournament.models import Event, Level
+from tournament.models import Entry, Event, Level
 from tournament.rules import names
 from tournament.rules.findings import Problem
 from tournament.rules.finishing import Finish
@@ -33,6 +33,7 @@ class Person:
     colour: int
     url: str
     place_text: str = ""  # of those out
+    may_return: bool = False  # is out and can still buy back in
 
     @property
     def is_nameless(self) -> bool:
@@ -40,29 +41,33 @@ class Person:
 
 
 def everybody(
-    event: Event, shot: snapshots.Snapshot, ahead_by: timedelta
+    event: Event,
+    shot: snapshots.Snapshot,
+    ahead_by: timedelta,
+    returning: Collection[int] = (),
 ) -> tuple[list[Person], list[Person]]:
     """Those in by name, then those without one; those out, the latest first."""
     rows = list(queries.entries(event))
-    named = [row.player.name if row.player else "" for row in rows]
-    told = iter(names.told_apart([name for name in named if name]))
+    labels = labels_of(rows)
     base = reverse("tournament:event", args=[event.slug]) + "person/"
     finishes = queries.finishes(event, [row.number for row in rows]) if shot.count.out else ()
     places = {finish.entry: finish for finish in finishes}
     inside: list[tuple[tuple[object, ...], Person]] = []
     outside: list[tuple[int, Person]] = []
-    for row, name in zip(rows, named, strict=True):
-        label = next(told) if name else gettext("Player %(number)s") % {"number": row.number}
+    for row, label in zip(rows, labels, strict=True):
+        name = row.player.name if row.player else ""
         place = places.get(row.number)
+        waits = row.is_out and row.number in returning
         person = Person(
             number=row.number,
             entry=f"{row.number}.{row.seq}",
             label=label,
             rest=name.removeprefix(label) if name.startswith(label) else "",
-            letters=_letters(name, label) if name else str(row.number),
+            letters=letters_of(name, label) if name else str(row.number),
             colour=names.colour(name) if name else names.COLOURS,
             url=f"{base}{row.number}/",
-            place_text=_place(place, row.out_at + ahead_by) if row.is_out else "",
+            place_text=_out(place, row.out_at + ahead_by, waits) if row.is_out else "",
+            may_return=waits,
         )
         if row.is_out:
             outside.append((place.best if place else shot.count.people, person))
@@ -73,12 +78,24 @@ def everybody(
     return [person for _key, person in inside], [person for _place, person in outside]
 
 
-def _letters(name: str, label: str) -> str:
+def labels_of(rows: Iterable[Entry]) -> list[str]:
+    """The shortest names by which these people are told apart."""
+    numbered = [(row.number, row.player.name if row.player else "") for row in rows]
+    told = iter(names.told_apart([name for _number, name in numbered if name]))
+    return [
+        next(told) if name else gettext("Player %(number)s") % {"number": number}
+        for number, name in numbered
+    ]
+
+
+def letters_of(name: str, label: str) -> str:
     """Of the whole name; of somebody whose whole name another has too, with the number."""
     return names.letters(label if label.startswith(name) else name)
 
 
-def _place(place: Finish | None, at: datetime) -> str:
+def _out(place: Finish | None, at: datetime, waits: bool) -> str:
+    if waits:
+        return gettext("Out %(time)s, may buy back in") % {"time": words.time_of_day(at)}
     if place is None:
         # Translators: a player who was registered and did not come.
         return gettext("Never came")

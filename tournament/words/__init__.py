@@ -37,6 +37,14 @@ from .notes import note, note_at, note_name, note_patterns
 from .notices import NOTICES, give_back_word, hide_word, notice
 from .prizes import DEAL_NAMES, TABLE_NAMES
 from .problems import FIXES, PROBLEMS, fix, problem
+from .purchases import (
+    limit_text,
+    price_text,
+    purchase_name,
+    usual_ways,
+    way_of_paying,
+    window_text,
+)
 from .refusals import REFUSALS, reason, refusal
 from .results import first_out, most_knock_outs, place, share_text
 from .schedule_faults import SCHEDULE_FAULTS, schedule_fault, schedule_place
@@ -90,6 +98,7 @@ __all__ = [
     "length",
     "level_name",
     "likeness",
+    "limit_text",
     "money",
     "most_knock_outs",
     "note",
@@ -105,8 +114,10 @@ __all__ = [
     "pile_name",
     "place",
     "plain_money",
+    "price_text",
     "prize_problem",
     "problem",
+    "purchase_name",
     "reason",
     "refusal",
     "refused_together",
@@ -116,4 +127,7 @@ __all__ = [
     "share_text",
     "time_of_day",
     "times",
+    "usual_ways",
+    "way_of_paying",
+    "window_text",
 ]

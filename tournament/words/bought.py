@@ -63,6 +63,12 @@ def _set_offer(args: Args) -> str:
     return _("%(what)s: %(price)s") % ({"what": _what(args)} | _price(args))
 
 
+def _set_offers(args: Args) -> str:
+    kinds = [str(OFFERS.get(kind, kind)) for kind in args.get("kinds") or ()]
+    what = ", ".join([*kinds[:1], *map(inside, kinds[1:])])
+    return _("%(what)s: %(price)s") % ({"what": what} | _price(args))
+
+
 def _open_offer(args: Args) -> str:
     text = {True: _("%(what)s: open"), False: _("%(what)s: closed")}.get(
         args.get("is_open"),  # type: ignore[arg-type]
@@ -95,6 +101,7 @@ BOUGHT: dict[str, Callable[[Args], str]] = {
     "disqualify": lambda args: _("%(who)s is disqualified") % who(args),
     "no_show": lambda args: _("%(who)s never came, and is taken out") % who(args),
     "set_offer": _set_offer,
+    "set_offers": _set_offers,
     "remove_offer": lambda args: _("%(what)s: not offered any more") % {"what": _what(args)},
     "open_offer": _open_offer,
     "buy": _buy,

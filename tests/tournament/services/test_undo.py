@@ -21,6 +21,7 @@ from tournament.services import (
     exchanges,
     levels,
     notes,
+    offers,
     people,
     plans,
     prizes,
@@ -181,6 +182,12 @@ DEEDS = {
     "set_offer_anew": (
         "planned_for_money",
         lambda e, by: buy_in(e, by, price=300, bounty=100, progressive=True),
+    ),
+    "set_offers": (
+        "planned",
+        lambda e, by: offers.set_offers(
+            e, by, offers=[{"kind": "buy_in", "price": 200}, {"kind": "rebuy", "price": 200}]
+        ),
     ),
     "remove_offer": (
         "planned_for_money",

@@ -24,6 +24,8 @@ PAGES = [
     ("/e/{slug}/levels/import/", STEERS),
     ("/e/{slug}/levels/blinds.csv", STEERS),
     ("/e/{slug}/settings/", STEERS),
+    ("/e/{slug}/money/", STEERS),
+    ("/e/{slug}/person/1/by/", STEERS),
     ("/e/{slug}/devices/", STEERS),
     ("/ready/", HOST),
     ("/e/{slug}/ready/", STEERS),

@@ -318,7 +318,9 @@ def test_looking_at_a_deed_does_nothing(cast, path):
 
 
 @pytest.mark.parametrize("number", [0, 10**18, 10**25])
-@pytest.mark.parametrize("path", ["person/{}/", "levels/{}/", "levels/{}/new/"])
+@pytest.mark.parametrize(
+    "path", ["person/{}/", "person/{}/by/", "person/{}/buy/rebuy/", "levels/{}/", "levels/{}/new/"]
+)
 def test_addresses_with_odd_numbers(cast, path, number):
     assert cast.director.get(f"/e/{cast.event.slug}/{path.format(number)}").status_code < 500
 
@@ -335,7 +337,9 @@ def test_deeds_with_odd_numbers(running, number):
 
 
 def test_every_people_deed_is_tried_here():
-    assert set(PEOPLE_DEEDS) == {"add", "remove", "more", "fewer", "count", "out", "back"}
+    assert set(PEOPLE_DEEDS) == {
+        "add", "remove", "more", "fewer", "count", "out", "back", "decline",
+    }  # fmt: skip
 
 
 def test_how_many_before_the_start(cast):

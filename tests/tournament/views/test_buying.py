@@ -1,0 +1,190 @@
+"""Rebuys and add-ons from the row of a player, and who took whose chips."""
+
+import re
+
+import pytest
+
+from tournament.models import Event, Knockout, Purchase
+from tournament.services import clock, offers, people
+from tournament.services.deeds import Author
+
+KARIN = Author("Karin")
+SCRIPT = {"HX-Request": "true"}
+STACK = {"25": 8, "100": 8, "500": 4, "1000": 2}
+
+
+def text(answer):
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split()).replace("\xa0", " ")
+
+
+@pytest.fixture
+def night(cast):
+    """A night that is on, with rebuys for 100 and a known case."""
+    offers.set_offer(cast.event.pk, KARIN, kind="buy_in", price=10_000)
+    offers.set_offer(cast.event.pk, KARIN, kind="rebuy", price=10_000, until_level=2)
+    bank = {value: 100 - 8 * count for value, count in STACK.items()}
+    plan = {
+        "format": 1, "stack": STACK, "bank": bank, "values": {"white": 25},
+        "ledger": [{"kind": "deal", "number": 8, "bank": bank}],
+    }  # fmt: skip
+    Event.objects.filter(pk=cast.event.pk).update(plan=plan)
+    clock.start(cast.event.pk, KARIN)
+    return cast
+
+
+def path(number, kind="rebuy"):
+    return f"/e/friday/person/{number}/buy/{kind}/"
+
+
+def row(cast, number):
+    html = cast.director.get("/e/friday/parts/people/").content.decode()
+    return re.search(rf'<li id="p{number}".*?</li>', html, re.DOTALL)[0]
+
+
+def rebuys():
+    return Purchase.objects.filter(kind="rebuy")
+
+
+def test_the_row_offers_what_can_be_bought_now(night, time):
+    assert path(3) in row(night, 3)
+    assert path(3, "add_on") not in row(night, 3)
+    time.passes(minutes=41)  # level 2 is over
+    assert path(3) not in row(night, 3)
+
+
+def test_a_night_without_money_offers_nothing(cast):
+    clock.start(cast.event.pk, KARIN)
+    shown = cast.director.get("/e/friday/").content.decode()
+    assert "/buy/" not in shown
+    assert "unpaid" not in shown
+
+
+def test_the_card_says_what_to_hand_over_and_what_it_costs(night):
+    shown = text(night.director.get(path(3), headers=SCRIPT))
+    assert "Rebuy SEK 100 5,000 chips" in shown
+    assert "8 × 25" in shown
+    assert "2 × 1,000" in shown
+    for way in ("Cash", "Swish", "Pays later"):
+        assert way in shown
+
+
+@pytest.mark.parametrize("paid_with", ["cash", "Swish", ""])
+def test_one_tap_buys_and_brings_back_who_was_out(night, paid_with):
+    people.knock_out(night.event.pk, KARIN, number=3)
+    assert path(3) in row(night, 3)
+    answer = night.director.post(path(3), {"paid_with": paid_with}, headers=SCRIPT)
+    assert answer.status_code == 200
+    assert answer["HX-Retarget"] == "#people"
+    assert rebuys().get().paid_with == paid_with
+    assert 'class="gone"' not in row(night, 3)
+
+
+def test_two_taps_at_once_buy_once(night):
+    key = {"Idempotency-Key": "0123456789abcdef"}
+    for _tap in range(2):
+        answer = night.director.post(path(3), {"paid_with": "cash"}, headers=SCRIPT | key)
+        assert answer.status_code == 200
+    assert rebuys().count() == 1
+
+
+def test_after_the_window_the_card_says_why_and_sells_anyway(night, time):
+    time.passes(minutes=41)
+    card = night.director.get(path(3), headers=SCRIPT)
+    assert "until the end of level 2" in text(card)
+    assert 'name="anyway"' in card.content.decode()
+    assert night.director.post(path(3), {"paid_with": ""}, headers=SCRIPT).status_code == 422
+    assert not rebuys().exists()
+    answer = night.director.post(path(3), {"paid_with": "", "anyway": "on"}, headers=SCRIPT)
+    assert answer.status_code == 200
+    assert rebuys().exists()
+
+
+def test_without_a_script_it_is_a_page(night):
+    assert "Rebuy" in text(night.director.get(path(3)))
+    assert night.director.post(path(3), {"paid_with": "cash"})["Location"].endswith("#people")
+    back = night.director.post(path(4), {"paid_with": "cash", "back": "money"})
+    assert back["Location"] == "/e/friday/money/#p4"
+
+
+def test_a_refusal_is_told_in_the_row(night):
+    answer = night.director.post(path(3), {"paid_with": "x" * 31}, headers=SCRIPT)
+    assert answer.status_code == 422
+    assert answer["HX-Retarget"] == "#p3 .put-name"
+    assert 'role="alert"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("where", [path(99), path(3, "add_on"), path(3, "nothing")])
+def test_nobody_and_nothing_have_no_card(night, where):
+    assert night.director.get(where).status_code == 404
+
+
+@pytest.mark.parametrize("role", ["captain", "stranger", "guest"])
+def test_only_who_steers_sells(night, role):
+    assert night[role].get(path(3)).status_code == 403
+    assert night[role].post(path(3), {"paid_with": "cash"}).status_code == 403
+
+
+def test_everybody_is_listed_for_the_add_on_at_its_break(night, time):
+    offers.set_offer(night.event.pk, KARIN, kind="add_on", price=5_000, break_after=2, limit=1)
+    people.knock_out(night.event.pk, KARIN, number=8)
+    assert "Who takes the add-on?" not in text(night.director.get("/e/friday/money/"))
+    time.passes(minutes=41)
+    night.director.post(path(2, "add_on"), {"paid_with": "cash", "back": "money"})
+    html = night.director.get("/e/friday/money/").content.decode()
+    listed = html[html.index("Who takes the add-on?") : html.index('id="paying"')]
+    assert path(1, "add_on") in listed
+    assert path(2, "add_on") not in listed
+    assert path(8, "add_on") not in listed
+
+
+# -- out
+
+
+def test_out_is_two_taps_and_by_whom_is_asked_after(night):
+    answer = night.director.post("/e/friday/people/out/", {"entry": "3"}, headers=SCRIPT)
+    assert "/e/friday/person/3/by/" in answer.content.decode()
+    assert "By whom?" in text(answer)
+    shown = text(night.director.get("/e/friday/person/3/by/", headers=SCRIPT))
+    assert "Player 4" in shown
+    answer = night.director.post("/e/friday/person/3/by/", {"by": "4"}, headers=SCRIPT)
+    assert answer.status_code == 200
+    knockout = Knockout.objects.get(entry__number=3)
+    assert [share.by.number for share in knockout.shares.all()] == [4]
+
+
+def test_several_took_them_or_nobody_knows(night):
+    people.knock_out(night.event.pk, KARIN, number=3)
+    here = "/e/friday/person/3/by/"
+    night.director.post(here, {"by": ["5", "4", "5"]})
+    knockout = Knockout.objects.get(entry__number=3)
+    assert [share.by.number for share in knockout.shares.all()] == [5, 4]
+    night.director.post(here, {"by": ""})
+    assert not knockout.shares.exists()
+
+
+@pytest.mark.parametrize("by", ["3", "99", "x", "9" * 20])
+def test_nobody_takes_chips_who_cannot(night, by):
+    people.knock_out(night.event.pk, KARIN, number=3)
+    answer = night.director.post("/e/friday/person/3/by/", {"by": by}, headers=SCRIPT)
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.content.decode()
+
+
+def test_who_could_buy_back_may_say_no(night):
+    people.knock_out(night.event.pk, KARIN, number=3)
+    shown = row(night, 3)
+    assert "may buy back in" in shown
+    entry = re.search(r'form="decline-form" name="entry" value="([^"]+)"', shown)[1]
+    answer = night.director.post("/e/friday/people/decline/", {"entry": entry}, headers=SCRIPT)
+    assert answer.status_code == 200
+    shown = row(night, 3)
+    assert "may buy back in" not in shown
+    assert path(3) not in shown
+
+
+def test_a_thousand_people_take_no_more_questions(night, django_assert_max_num_queries):
+    people.set_people(night.event.pk, KARIN, people=60)
+    for number in range(20, 40):
+        people.knock_out(night.event.pk, KARIN, number=number)
+    with django_assert_max_num_queries(35):
+        night.director.get("/e/friday/parts/people/")

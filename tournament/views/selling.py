@@ -1,0 +1,60 @@
+"""What can be bought now, and by whom: what the rows of the director's page offer."""
+
+import functools
+from dataclasses import dataclass
+
+from tournament import instants, queries, words
+from tournament.models import Offer, PurchaseKind
+from tournament.rules.purchases import moment_at, totals, why_closed
+
+from .moment import Moment
+
+BY_THOSE_IN = (PurchaseKind.REBUY, PurchaseKind.ADD_ON)
+BY_THOSE_OUT = (PurchaseKind.REBUY, PurchaseKind.RE_ENTRY)
+
+
+@dataclass(frozen=True, slots=True)
+class Sold:
+    kind: str
+    name: str
+
+
+class Selling(Moment):
+    @functools.cached_property
+    def offers(self) -> list[Offer]:
+        return list(queries.offers_of(self.event))
+
+    @functools.cached_property
+    def _open(self) -> set[str]:
+        """The kinds whose window is open now."""
+        if not self.is_on or not self.offers:
+            return set()
+        plans = [level.plan for level in self.shot.levels]
+        moment = moment_at(plans, self.read.position, instants.in_ms(self.wall))
+        terms = {offer.kind: offer.terms(self.event.stack) for offer in self.offers}
+        return {kind for kind, one in terms.items() if why_closed(one.window, moment) is None}
+
+    @functools.cached_property
+    def sold(self) -> list[Sold]:
+        return self._sold(BY_THOSE_IN)
+
+    @functools.cached_property
+    def sold_back(self) -> list[Sold]:
+        return self._sold(BY_THOSE_OUT)
+
+    def _sold(self, kinds: tuple[PurchaseKind, ...]) -> list[Sold]:
+        return [Sold(kind, words.purchase_name(kind)) for kind in kinds if kind in self._open]
+
+    @functools.cached_property
+    def returning(self) -> set[int]:
+        if not self.sold_back or not self.shot.count.out:
+            return set()
+        return {bust.entry for bust in queries.busts_of(self.event) if bust.pending}
+
+    @property
+    def owed_text(self) -> str:
+        """What is not paid yet; empty where everything is."""
+        if not self.offers:
+            return ""
+        owed = sum(totals(row.value for row in queries.purchases_of(self.event)).owed.values())
+        return words.money(owed, self.event.currency) if owed else ""
