@@ -92,6 +92,7 @@ urlpatterns = [
     path("e/<slug:slug>/sheets/breaks/", sheets.breaks, name="sheet_breaks"),
     path("e/<slug:slug>/sheets/blinds/", sheets.blinds, name="sheet_blinds"),
     path("e/<slug:slug>/tv/", screens.tv, name="tv"),
+    path("e/<slug:slug>/tv/prizes/", screens.tv_prizes, name="tv_prizes"),
     path("e/<slug:slug>/tv/panel/", tv_panel.panel, name="tv_panel"),
     path("e/<slug:slug>/tv/panel/spoken.json", tv_panel.spoken, name="spoken"),
     path("e/<slug:slug>/screen/", health.screen, name="screen"),

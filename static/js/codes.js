@@ -1,10 +1,13 @@
 /* Which of the codes the TV shows large: the guests' while the host asks for it, and before the
- * start the Wi-Fi's beside it. Both by the page's own clock, so that they go away offline, too. */
+ * start the Wi-Fi's beside it. Both by the page's own clock, so that they go away offline, too.
+ * And what is to be won, which the server writes, too. */
 function ShuffleCodes(changed) {
   "use strict";
   const body = document.body;
   const stage = document.getElementById("stage");
   const join = document.getElementById("join");
+  const prizes = document.getElementById("prizes");
+  const written = new Map();
   let shown = null;
   let waits = false;
 
@@ -19,25 +22,30 @@ function ShuffleCodes(changed) {
     stage.className = names;
     if (first) { return; }
     setTimeout(changed, 0); // what was not shown could not be measured
-    if (waits && !waited) { renew(); } // the start was taken back
+    if (waits && !waited) { renew(join); } // the start was taken back
   }
 
-  /* The host has said, changed or forgotten it. */
-  function renew() {
+  function renew(box) {
     const request = new XMLHttpRequest();
-    request.open("GET", join.getAttribute("data-wifi"));
+    request.open("GET", box.getAttribute("data-from"));
     request.timeout = 5000;
     request.onload = function () {
       // A night that asks for a code now answers with the page that asks for it.
       if (request.status !== 200 || request.responseText.indexOf("<html") >= 0) { return; }
-      join.innerHTML = request.responseText.trim();
+      const html = request.responseText.trim();
+      if (html === written.get(box)) { return; }
+      written.set(box, html);
+      box.innerHTML = html;
+      prizes.hidden = !prizes.children.length;
       changed();
     };
     request.send();
   }
 
   body.addEventListener("changed", function (event) {
-    if (waits && event.detail.parts.indexOf("event") >= 0) { renew(); }
+    const isOf = (part) => event.detail.parts.indexOf(part) >= 0;
+    if (waits && isOf("event")) { renew(join); }
+    if (isOf("money") || isOf("people") || isOf("event")) { renew(prizes); }
   });
 
   return { draw: draw };

@@ -3,7 +3,7 @@
 function ShuffleEvening(words) {
   "use strict";
   const NEAR_BREAK_MS = 600000;
-  const ROWS = 6; // of what is coming up
+  const ROWS = 6; // of what is coming up; beside prizes half of them
   const $ = (id) => document.getElementById(id);
   const pen = ShufflePen;
   const fill = ShuffleFace.fill;
@@ -73,7 +73,8 @@ function ShuffleEvening(words) {
 
   function drawComing(starts) {
     const first = on.read.position + 1;
-    const rows = on.schedule.levels.slice(first, first + ROWS)
+    const room = $("prizes").hidden ? ROWS : ROWS / 2;
+    const rows = on.schedule.levels.slice(first, first + room)
       .map((level) => comingRow(level, starts));
     if (!pen.differs("coming", rows.join())) { return; }
     const list = $("coming");

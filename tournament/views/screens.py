@@ -15,9 +15,10 @@ from django.views.decorators.http import require_safe
 
 from tournament import health, instants, snapshots, web
 from tournament.models import Event
+from tournament.push import hub
 from tournament.services import house
 
-from . import codes, faces, qr
+from . import codes, faces, purse, qr
 from .screen_words import screen_words
 from .told import told
 from .tonight import table_number
@@ -40,6 +41,7 @@ def tv(request: HttpRequest, slug: str) -> HttpResponse:
             request,
             "tournament/tv.html",
             _context(shot, instants.now())
+            | purse.on_tv(shot)
             | {
                 "wifi": codes.wifi_on_show(shot),
                 "link": link,
@@ -53,6 +55,17 @@ def tv(request: HttpRequest, slug: str) -> HttpResponse:
                 "safe": safe if safe in map(str, health.SAFE_AREAS[1:]) else "",
             },
         )
+
+
+@never_cache
+@require_safe
+def tv_prizes(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is to be won as a TV shows it; an empty page where nothing is."""
+    event = web.event_on_show(request, slug)
+    # The open pages know all of it already.
+    shot = hub.shot(slug) or snapshots.of(event)
+    with translation.override(event.language):
+        return render(request, "tournament/_tv_prizes.html", purse.on_tv(shot))
 
 
 def _rate(text: str) -> int:
@@ -83,6 +96,7 @@ def _viewer_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     rows = faces.rows(levels, starts, reading, shot.event.zone)
     ahead = instants.wall_now() - now
     return context | {
+        "purse": purse.purse(shot),
         "told": told(shot.notes, now, ahead, ZoneInfo(shot.event.zone)),
         "gone_rows": [row for row in rows if row.place == "gone"],
         "coming_rows": [row for row in rows if row.place != "gone"],

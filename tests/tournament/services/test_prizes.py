@@ -5,7 +5,7 @@ import pytest
 from tournament import queries
 from tournament.errors import DirectorError, StaleError
 from tournament.models import Deal, Entry, Offer, PrizePlan, Purchase
-from tournament.services import people, prizes, undo
+from tournament.services import knockouts, prizes, undo
 
 HUNDRED = 100_00  # minor units
 
@@ -158,7 +158,7 @@ def test_prizes_in_kind_need_no_money(make_event, karin):
 @pytest.fixture
 def three_left(night, karin):
     for number in range(4, 9):
-        people.knock_out(night.pk, karin, number=number)
+        knockouts.knock_out(night.pk, karin, number=number)
     return night
 
 
@@ -216,10 +216,41 @@ def test_undoing_a_deal_opens_the_prizes_it_fixed(three_left, karin):
 
 def test_nobody_deals_alone_or_before_the_start(make_event, three_left, karin):
     for number in (2, 3):
-        people.knock_out(three_left.pk, karin, number=number)
+        knockouts.knock_out(three_left.pk, karin, number=number)
     alone = {"method": "custom", "amounts": {1: 400_00}}
     assert refusal_of(prizes.record_deal, three_left.pk, karin, **alone) == "nobody_to_deal_with"
     early = make_event(title="Later")
     amounts = dict.fromkeys(Entry.objects.filter(event=early).values_list("number", flat=True), 0)
     wish = {"method": "custom", "amounts": amounts}
     assert refusal_of(prizes.record_deal, early.pk, karin, **wish) == "not_started"
+
+
+# -- who is paid what
+
+
+def test_places_are_paid_as_they_are_settled(three_left, karin):
+    assert queries.awards_of(three_left) == dict.fromkeys(range(4, 9), 0)
+    knockouts.knock_out(three_left.pk, karin, number=3)
+    assert queries.awards_of(three_left)[3] == 160_00
+    knockouts.knock_out(three_left.pk, karin, number=1)
+    won = queries.awards_of(three_left)
+    assert (won[1], won[2]) == (240_00, 400_00)
+    assert sum(won.values()) == 800_00
+
+
+def test_whoever_may_still_buy_back_in_is_not_paid_yet(three_left, karin):
+    Offer.objects.create(event=three_left, kind="re_entry", price=HUNDRED, is_open=True)
+    knockouts.knock_out(three_left.pk, karin, number=3)
+    assert 3 not in queries.awards_of(three_left)
+    Offer.objects.filter(kind="re_entry").update(is_open=False)
+    assert queries.awards_of(three_left)[3] == 160_00
+
+
+def test_a_deal_is_paid_and_what_was_left_with_the_title(three_left, karin):
+    amounts = dict.fromkeys((1, 2, 3), 250_00)
+    prizes.record_deal(three_left.pk, karin, method="equal", amounts=amounts, left=50_00)
+    for number in (1, 3):
+        knockouts.knock_out(three_left.pk, karin, number=number)
+    won = queries.awards_of(three_left)
+    assert (won[1], won[2], won[3]) == (250_00, 300_00, 250_00)
+    assert sum(won.values()) == 800_00

@@ -7,7 +7,7 @@ import pytest
 
 from tournament import queries
 from tournament.models import Event, JournalEntry, Offer, PrizePlan, Purchase
-from tournament.services import clock, people, prizes
+from tournament.services import clock, knockouts, people, prizes
 
 HERE = "/e/friday/prizes/"
 DEAL = "/e/friday/prizes/deal/"
@@ -154,7 +154,7 @@ def test_fixed_prizes_cannot_be_changed_by_an_old_page(cast, night, karin):
 def three_left(night, karin):
     clock.start(night.pk, karin)
     for number in range(4, 9):
-        people.knock_out(night.pk, karin, number=number)
+        knockouts.knock_out(night.pk, karin, number=number)
     return night
 
 

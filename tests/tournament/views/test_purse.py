@@ -1,0 +1,93 @@
+"""What is to be won, as the TV and guests' phones show it."""
+
+import pytest
+
+from tournament.models import Event, Knockout
+from tournament.services import clock, knockouts, people, prizes
+
+from .test_prizes import buy_in, text
+
+TV = "/e/friday/tv/"
+PART = "/e/friday/tv/prizes/"
+GUEST = "/e/friday/view/"
+
+
+@pytest.fixture
+def night(cast, karin):
+    buy_in(cast.event)
+    clock.start(cast.event.pk, karin)
+    return cast.event
+
+
+def out(event, karin, time, *numbers):
+    """They went out, and everybody may know it."""
+    for number in numbers:
+        knockouts.knock_out(event.pk, karin, number=number)
+    time.passes(seconds=6)
+
+
+def test_the_ladder_stands_on_the_tv_and_on_phones(cast, night):
+    for address in (TV, PART, GUEST):
+        shown = text(cast.guest.get(address))
+        assert "1 SEK 400 2 SEK 240 3 SEK 160" in shown
+        assert "SEK 800 in all" in shown
+        assert "5 from the money" in shown
+
+
+def test_the_way_to_the_money_and_through_it(cast, night, karin, time):
+    for numbers, said in (
+        ((8, 7, 6), "2 from the money"),
+        ((5,), "The bubble: the next one out wins nothing"),
+        ((4,), "SEK 240 after 1 more out"),
+        ((3,), "SEK 400 after 1 more out"),
+    ):
+        out(night, karin, time, *numbers)
+        assert said in text(cast.guest.get(PART))
+    out(night, karin, time, 2)
+    assert "more out" not in text(cast.guest.get(PART))
+
+
+def test_a_bust_that_may_still_be_undone_is_not_told(cast, night, karin):
+    knockouts.knock_out(night.pk, karin, number=8)
+    assert Knockout.objects.count() == 1
+    assert "5 from the money" in text(cast.guest.get(PART))
+
+
+def test_hidden_money_is_on_no_page_of_guests(cast, night, karin):
+    prizes.set_prizes(night.pk, karin, prizes=[{}, {"gift": "a mug"}])
+    Event.objects.update(hides_money=True)
+    for address in (TV, PART, GUEST, "/e/friday/reading.json"):
+        shown = cast.guest.get(address).content.decode()
+        assert not any(word in shown for word in ("SEK", "80000", "24000")), address
+    shown = text(cast.guest.get(PART))
+    assert "2 a mug" in shown
+    assert "5 from the money" in shown
+
+
+def test_a_night_without_money_says_nothing_of_prizes(cast):
+    assert text(cast.guest.get(PART)) == ""
+    assert "Prizes" not in text(cast.guest.get(GUEST))
+
+
+def test_a_long_ladder_shows_those_who_are_next(cast, night, karin, time):
+    people.add_entries(night.pk, karin, count=72)
+    prizes.set_prizes(night.pk, karin, added=10_000_00, table="usual")
+    shown = text(cast.guest.get(PART))
+    assert shown.startswith("Prizes 1 SEK 4,500")
+    assert "12 SEK" in shown
+    assert " 2 SEK" not in shown
+    assert "12 SEK" in text(cast.guest.get(GUEST))
+    out(night, karin, time, *range(5, 81))
+    assert " 4 SEK" in text(cast.guest.get(PART))
+
+
+def test_a_deal_is_told(cast, night, karin, time):
+    out(night, karin, time, *range(3, 9))
+    amounts = {1: 320_00, 2: 270_00}
+    prizes.record_deal(night.pk, karin, method="custom", amounts=amounts, left=50_00)
+    assert "A deal is made; SEK 50 more for the winner" in text(cast.guest.get(PART))
+
+
+def test_who_does_not_know_the_code_is_asked_for_it(cast, night):
+    Event.objects.update(viewer_code="river")
+    assert cast.guest.get(PART).status_code == 302
