@@ -10,7 +10,7 @@ from datetime import timedelta
 from tournament import instants
 from tournament.models import Event, Right
 from tournament.rules.levels import LevelKind, LevelPlan
-from tournament.services import clock, events, levels, people
+from tournament.services import clock, events, levels, offers, people
 from tournament.services.deeds import Author
 from tournament.services.rights import hashed
 
@@ -22,7 +22,14 @@ def play(small):
 REST = LevelPlan(LevelKind.BREAK, 600)
 LADDER = [play(25), play(50), play(100), REST, play(150), play(200), play(300), play(400), REST]
 LADDER += [play(600), play(1000)]
-NAMES = {"Event": Event, "clock": clock, "instants": instants, "levels": levels, "people": people}
+NAMES = {
+    "Event": Event,
+    "clock": clock,
+    "instants": instants,
+    "levels": levels,
+    "offers": offers,
+    "people": people,
+}
 KARIN = Author("Karin")
 
 
