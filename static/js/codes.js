@@ -10,9 +10,14 @@ function ShuffleCodes(changed) {
   const written = new Map();
   let shown = null;
   let waits = false;
+  let position = null;
 
   function draw(facts, read, now) {
     const waited = waits;
+    if (position !== null && position !== read.position && !prizes.hidden) {
+      setTimeout(renew, 1000, prizes); // what could be bought until then is over
+    }
+    position = read.position;
     waits = read.state === "planned" || (read.state !== "finished" && read.spentMs < 0);
     const asked = facts.code_until !== null && now < facts.code_until;
     const names = "stage" + (asked ? " asked" : "") + (waits && join.children.length ? " two" : "");

@@ -2,26 +2,33 @@
 
 from dataclasses import dataclass
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext, ngettext
 
-from tournament import queries, snapshots, words
-from tournament.models import Event
+from tournament import instants, queries, snapshots, words
+from tournament.models import Event, Offer
+from tournament.rules import purchases
 from tournament.rules.prizes import from_the_money, is_bubble, next_jump
 
 from .ladder import Place, ladder
 
-MOST_ROWS = 6  # that fit beside the clock
+MOST_ROWS = 6  # that fit beside the clock, with what can be bought under them
+MOST_WINDOWS = 2
+NEAR = 3  # from the money: then the smallest prizes matter more than the largest
 
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """``news`` is how far it is to the money, or to more of it; ``deal`` what was agreed."""
+    """``news`` is how far it is to the money, or to more of it; ``deal`` what was agreed;
+    ``windows`` what can be bought, and until when.
+    """
 
     pool: str
     rows: list[Place]
     news: str
     deal: str
+    windows: list[str]
 
 
 def purse(shot: snapshots.Snapshot) -> Purse | None:
@@ -35,8 +42,9 @@ def purse(shot: snapshots.Snapshot) -> Purse | None:
         rows,
         _news(shot, found),
         _deal(shot, found),
+        _windows(shot) if found.has_offers else [],
     )
-    return shown if shown.rows or shown.pool or shown.news else None
+    return shown if shown.rows or shown.pool or shown.news or shown.windows else None
 
 
 def on_tv(shot: snapshots.Snapshot) -> dict[str, Any]:
@@ -46,12 +54,12 @@ def on_tv(shot: snapshots.Snapshot) -> dict[str, Any]:
 
 def _few(shown: Purse, left: int) -> list[Place]:
     """The first prize and those that are next to be paid, as many as fit."""
-    rows = shown.rows
-    if len(rows) <= MOST_ROWS:
-        return rows
+    rows, most = shown.rows, MOST_ROWS - min(len(shown.windows), MOST_WINDOWS)
+    if len(rows) <= most or left > rows[-1].worst + NEAR:
+        return rows[:most]
     end = next((at for at, row in enumerate(rows, 1) if row.worst >= left), len(rows))
-    begin = max(1, end - MOST_ROWS + 1)
-    return [rows[0], *rows[begin : begin + MOST_ROWS - 1]]
+    begin = max(1, end - most + 1)
+    return [rows[0], *rows[begin : begin + most - 1]]
 
 
 def _news(shot: snapshots.Snapshot, found: queries.ToWin) -> str:
@@ -81,6 +89,32 @@ def _deal(shot: snapshots.Snapshot, found: queries.ToWin) -> str:
         text = gettext("A deal is made; %(left)s more for the winner")
         return text % {"left": _money(shot, found.deal.left)}
     return gettext("A deal is made; the title is played for")
+
+
+def _windows(shot: snapshots.Snapshot) -> list[str]:
+    """What can still be bought for so long, or will be; nothing of what has no end."""
+    if shot.event.state != Event.State.PLAYING:
+        return []
+    position = shot.read(instants.now()).position
+    now_ms = instants.in_ms(instants.wall_now())
+    moment = purchases.moment_at(shot.plans, position, now_ms)
+    told = (_window(shot, offer, moment) for offer in queries.offers_of(shot.event))
+    return [text for text in told if text][:MOST_WINDOWS]
+
+
+def _window(shot: snapshots.Snapshot, offer: Offer, moment: purchases.Moment) -> str:
+    window = offer.terms(shot.event.stack).window
+    closed = purchases.why_closed(window, moment)
+    if window.by_hand is not None or (closed and closed.kind != "window_not_yet"):
+        return ""
+    if window.break_after is not None:
+        return words.in_break(offer.kind, window.break_after if closed else None)
+    if window.until_level is not None:
+        return words.until_level(offer.kind, window.until_level)
+    if offer.until_at is not None:
+        there = ZoneInfo(shot.event.zone)
+        return words.until_hour(offer.kind, words.time_of_day(offer.until_at, there))
+    return ""
 
 
 def _money(shot: snapshots.Snapshot, amount: int) -> str:

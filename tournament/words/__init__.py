@@ -35,7 +35,7 @@ from .money import FORMS, PRIZE_PROBLEMS, money, percent, plain_money, prize_pro
 from .names import ANTE_KINDS, FIELDS, GAMES, LEVEL_KINDS, PRESETS, RULES, STATES
 from .notes import note, note_at, note_name, note_patterns
 from .notices import NOTICES, give_back_word, hide_word, notice
-from .prizes import DEAL_NAMES, TABLE_NAMES
+from .prizes import DEAL_NAMES, TABLE_NAMES, in_break, until_hour, until_level
 from .problems import FIXES, PROBLEMS, fix, problem
 from .purchases import (
     limit_text,
@@ -92,6 +92,7 @@ __all__ = [
     "hide_word",
     "hour_of",
     "hour_pattern",
+    "in_break",
     "in_play",
     "inside",
     "journal_line",
@@ -127,6 +128,8 @@ __all__ = [
     "share_text",
     "time_of_day",
     "times",
+    "until_hour",
+    "until_level",
     "usual_ways",
     "way_of_paying",
     "window_text",

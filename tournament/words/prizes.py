@@ -34,6 +34,32 @@ DEAL_NAMES: dict[str, Any] = {
 }
 
 
+# Translators: what can be bought during the night; sv "återköp", da "genkøb", nb "gjenkjøp".
+OFFERED: dict[str, Any] = {
+    "buy_in": gettext_lazy("Late entries"),
+    "rebuy": gettext_lazy("Rebuys"),
+    "add_on": gettext_lazy("Add-ons"),
+    "re_entry": gettext_lazy("Re-entries"),
+}
+
+
+def until_level(kind: str, number: int) -> str:
+    shown = {"what": OFFERED[kind], "number": Amount(number)}
+    return _("%(what)s until the end of level %(number)s") % shown
+
+
+def until_hour(kind: str, at: str) -> str:
+    return _("%(what)s until %(time)s") % {"what": OFFERED[kind], "time": at}
+
+
+def in_break(kind: str, number: int | None) -> str:
+    """In the break after this level; None: in the one that is on."""
+    if number is None:
+        return _("%(what)s now, in this break") % {"what": OFFERED[kind]}
+    shown = {"what": OFFERED[kind], "number": Amount(number)}
+    return _("%(what)s in the break after level %(number)s") % shown
+
+
 def _set_prizes(args: Args) -> str:
     name = TABLE_NAMES.get(args.get("table") or "", "")
     return _("Prizes chosen: %(table)s") % {"table": name} if name else _("Prizes chosen")

@@ -1,12 +1,16 @@
 """What is to be won, as the TV and guests' phones show it."""
 
+from datetime import timedelta
+
 import pytest
 
-from tournament.models import Event, Knockout
+from tests.tournament.conftest import NOON
+from tournament.models import Event, Knockout, Offer
 from tournament.services import clock, knockouts, people, prizes
 
 from .test_prizes import buy_in, text
 
+HOUR = timedelta(hours=1)
 TV = "/e/friday/tv/"
 PART = "/e/friday/tv/prizes/"
 GUEST = "/e/friday/view/"
@@ -29,8 +33,8 @@ def out(event, karin, time, *numbers):
 def test_the_ladder_stands_on_the_tv_and_on_phones(cast, night):
     for address in (TV, PART, GUEST):
         shown = text(cast.guest.get(address))
-        assert "1 SEK 400 2 SEK 240 3 SEK 160" in shown
-        assert "SEK 800 in all" in shown
+        assert "1 SEK 400 2 SEK 240 3 SEK 160" in shown, address
+        assert "SEK 800" in shown
         assert "5 from the money" in shown
 
 
@@ -73,11 +77,14 @@ def test_a_long_ladder_shows_those_who_are_next(cast, night, karin, time):
     people.add_entries(night.pk, karin, count=72)
     prizes.set_prizes(night.pk, karin, added=10_000_00, table="usual")
     shown = text(cast.guest.get(PART))
-    assert shown.startswith("Prizes 1 SEK 4,500")
-    assert "12 SEK" in shown
-    assert " 2 SEK" not in shown
-    assert "12 SEK" in text(cast.guest.get(GUEST))
-    out(night, karin, time, *range(5, 81))
+    assert shown.startswith("Prizes SEK 18,000 1 SEK 4,500 2 SEK")
+    assert " 12 SEK" not in shown
+    assert " 12 SEK" in text(cast.guest.get(GUEST))
+    out(night, karin, time, *range(15, 81))
+    shown = text(cast.guest.get(PART))
+    assert shown.startswith("Prizes SEK 18,000 1 SEK 4,500 8 SEK")
+    assert " 12 SEK" in shown
+    out(night, karin, time, *range(5, 15))
     assert " 4 SEK" in text(cast.guest.get(PART))
 
 
@@ -91,3 +98,28 @@ def test_a_deal_is_told(cast, night, karin, time):
 def test_who_does_not_know_the_code_is_asked_for_it(cast, night):
     Event.objects.update(viewer_code="river")
     assert cast.guest.get(PART).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("terms", "said"),
+    [
+        ({"kind": "rebuy", "until_level": 2}, "Rebuys until the end of level 2"),
+        ({"kind": "add_on", "break_after": 2}, "Add-ons in the break after level 2"),
+        ({"kind": "re_entry", "until_at": NOON + HOUR}, "Re-entries until 13:00"),
+    ],
+)
+def test_what_can_be_bought_says_until_when(cast, night, terms, said):
+    Offer.objects.create(event=night, price=100_00, **terms)
+    for address in (PART, GUEST):
+        assert said in text(cast.guest.get(address))
+
+
+def test_what_is_over_is_not_told_any_more(cast, night, karin):
+    Offer.objects.create(event=night, kind="rebuy", price=100_00, until_level=2)
+    Offer.objects.create(event=night, kind="add_on", price=100_00, break_after=2)
+    clock.jump(night.pk, karin, position=2)
+    shown = text(cast.guest.get(PART))
+    assert "Add-ons now, in this break" in shown
+    assert "Rebuys" not in shown
+    clock.jump(night.pk, karin, position=3)
+    assert "Add-ons" not in text(cast.guest.get(PART))
