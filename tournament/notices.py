@@ -143,7 +143,7 @@ def _of_the_case(event: Event) -> tuple[int, Dry | None]:
     plans, spans = [row.plan for row in rows], tuple(row.span for row in rows)
     gone = [exchange.left for exchange in event.exchanges.all()]
     chips = known(event.plan, event.chip_values, plans, event.stack, gone)
-    entries = snapshots.counts_of(event).stacks(event.stack)
+    entries = snapshots.handed_out(event).stacks(event.stack)
     on_show = read_clock(event.clock, spans, instants.now()).position
     grows = may_grow(event.plan, entries)
     return entries, running_dry(chips, entries, plans, on_show, may_grow=grows)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any, NamedTuple
 
-from django.db.models import Aggregate, Count, Q, QuerySet, Sum
+from django.db.models import Aggregate, Count, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
 
 from tournament import instants, queries
 from tournament.models import (
@@ -158,10 +159,14 @@ def after(known: Snapshot, event: Event, parts: Collection[str]) -> Snapshot:
 def counts_of(event: Event) -> Counts:
     """In four small questions: to put one together takes Django longer than to ask them."""
     gone = queries.GONE.filter(entry__event=event).aggregate(**_gone())
-    bought = Purchase.objects.filter(entry__event=event).aggregate(**_bought())
     moved = event.chip_movements.aggregate(sum=Sum("chips"))["sum"] or 0
-    sums = {name: value or 0 for name, value in bought.items()}
-    return Counts(event.entries.count(), moved=moved, **gone, **sums)
+    return handed_out(event)._replace(moved=moved, **gone)
+
+
+def handed_out(event: Event) -> Counts:
+    """What everybody has bought; of who is out, and of what left play, nothing."""
+    bought = Purchase.objects.filter(entry__event=event).aggregate(**_bought())
+    return Counts(event.entries.count(), **{name: value or 0 for name, value in bought.items()})
 
 
 def _gone() -> dict[str, Aggregate]:
@@ -213,25 +218,43 @@ def _made(
 
 def of_all(events: QuerySet[Event]) -> list[Snapshot]:
     """Snapshots of several nights, in a number of queries that does not grow with them."""
-    nights = list(events.select_related("schedule").prefetch_related("schedule__levels"))
-    pks = [event.pk for event in nights]
-    entries = Entry.objects.filter(event__in=pks)
-    people = _by_night(entries, "event", people=Count("pk"))
-    gone = _by_night(queries.GONE.filter(entry__event__in=pks), "entry__event", **_gone())
-    bought = _by_night(Purchase.objects.filter(entry__event__in=pks), "entry__event", **_bought())
-    moved = _by_night(ChipMovement.objects.filter(event__in=pks), "event", moved=Sum("chips"))
-    shots = []
-    for event in nights:
-        sums = {"people": 0}
-        for counted in (people, gone, bought, moved):
-            sums |= counted.get(event.pk, {})
-        shots.append(_made(event, event.schedule.levels.all(), Counts(**sums)))
-    return shots
+    entries = Entry.objects.filter(event=OuterRef("pk"))
+    gone = queries.GONE.filter(entry__event=OuterRef("pk"))
+    moved = ChipMovement.objects.filter(event=OuterRef("pk"))
+    nights = list(
+        events.select_related("schedule")
+        .prefetch_related("schedule__levels")
+        .annotate(
+            people=_summed(entries, "event", Count("pk")),
+            moved=_summed(moved, "event", Sum("chips")),
+            **{name: _summed(gone, "entry__event", what) for name, what in _gone().items()},
+        )
+    )
+    bought = {}
+    if nights:
+        rows = Purchase.objects.filter(entry__event__in=[event.pk for event in nights])
+        for row in rows.order_by().values("entry__event").annotate(**_bought()):
+            pk = row.pop("entry__event")
+            bought[pk] = {name: value or 0 for name, value in row.items()}
+    return [
+        _made(
+            event,
+            event.schedule.levels.all(),
+            Counts(
+                event.people,
+                event.out,
+                event.out_shown,
+                event.moved,
+                event.no_shows,
+                **bought.get(event.pk, {}),
+            ),
+        )
+        for event in nights
+    ]
 
 
-def _by_night(rows: QuerySet[Any], by: str, **sums: Aggregate) -> dict[int, dict[str, int]]:
-    found = rows.order_by().values(by).annotate(**sums)
-    return {row.pop(by): {name: value or 0 for name, value in row.items()} for row in found}
+def _summed(rows: QuerySet[Any], by: str, what: Aggregate) -> Coalesce:
+    return Coalesce(Subquery(rows.order_by().values(by).annotate(sum=what).values("sum")), 0)
 
 
 def reading(shot: Snapshot, now: datetime) -> dict[str, Any]:

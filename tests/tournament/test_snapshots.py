@@ -6,7 +6,7 @@ from tournament import instants, push, queries, snapshots
 from tournament.models import Event
 from tournament.rules.levels import LevelKind, LevelPlan
 from tournament.rules.pace import Pace
-from tournament.services import audits, clock, exchanges, levels, people, undo
+from tournament.services import audits, clock, exchanges, levels, people, purchases, undo
 from tournament.services import events as event_services
 
 MINUTE = 60_000
@@ -25,6 +25,11 @@ DEEDS = {
     "undo_of_add_entries": lambda pk, by: undo.undo(pk, by, number=11),
     "exchange": lambda pk, by: exchanges.exchange(pk, by, value=25, held={1: 11}, round_up=True),
     "take_out": lambda pk, by: audits.take_out(pk, by, kind="removed", chips=300),
+    "no_show": lambda pk, by: people.no_show(pk, by, number=4),
+    "set_offer": lambda pk, by: purchases.set_offer(pk, by, kind="buy_in", price=100),
+    "offer_rebuys": lambda pk, by: purchases.set_offer(pk, by, kind="rebuy", price=100),
+    "rebuy": lambda pk, by: purchases.buy(pk, by, number=1, kind="rebuy"),
+    "pay": lambda pk, by: purchases.pay(pk, by, number=1),
     "nudge": lambda pk, by: levels.nudge(pk, by, kind="length", seconds=960),
     "finish": lambda pk, by: clock.finish(pk, by),
 }
@@ -99,6 +104,25 @@ def test_the_chips_in_play_follow_the_ledger(make_running, karin):
     people.add_entries(pk, karin, count=1)
     assert chips(pk)[0] == 44_100
     assert [shot.total_chips for shot in snapshots.of_all(Event.objects.filter(pk=pk))] == [44_100]
+
+
+def test_all_that_was_bought_is_in_play_and_told(make_running, make_event, karin):
+    pk = make_running(people=3).pk
+    purchases.set_offer(pk, karin, kind="buy_in", price=100, chips=4000)
+    purchases.set_offer(pk, karin, kind="rebuy", price=100)
+    purchases.set_offer(pk, karin, kind="add_on", price=100, chips=8000)
+    purchases.set_offer(pk, karin, kind="re_entry", price=100, chips=4000)
+    purchases.buy(pk, karin, number=1, kind="rebuy")
+    purchases.buy(pk, karin, number=2, kind="add_on")
+    people.knock_out(pk, karin, number=3)
+    purchases.buy(pk, karin, number=3, kind="re_entry")
+    said = snapshots.reading(snapshots.by_id(pk), instants.now())
+    told = [said[name] for name in ("players", "people", "entries", "rebuys", "add_ons", "chips")]
+    assert told == [3, 3, 4, 1, 1, 29_000]
+    make_event(title="Another")
+    several = {shot.event.pk: shot.count for shot in snapshots.of_all(Event.objects.all())}
+    assert several[pk] == snapshots.by_id(pk).count
+    assert len(several) == 2
 
 
 def test_nobody_knows_the_chips_without_a_stack(make_running):

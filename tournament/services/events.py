@@ -12,7 +12,7 @@ from django.utils.text import slugify
 
 from tournament import instants, queries
 from tournament.errors import DirectorError
-from tournament.models import Entry, Event, JournalEntry, Schedule
+from tournament.models import Entry, Event, JournalEntry, Offer, Schedule
 from tournament.rules.levels import MOST_LEVELS, LevelPlan, joined
 from tournament.rules.walltime import instant_of
 
@@ -46,6 +46,8 @@ class Wish:
     slug: str | None = None
     plan: dict[str, object] | None = None  # what it was planned from
     chip_values: Sequence[int] = ()  # the chips on the table, where no plan says it
+    offers: Sequence[Offer] = ()  # of another night: what can be bought here as there
+    hides_money: bool = False
 
 
 def create_event(author: Author, wish: Wish) -> Outcome:
@@ -86,6 +88,7 @@ def _create(author: Author, wish: Wish, player_ids: Sequence[int | None]) -> Out
             chip_values=list(wish.chip_values),
             viewer_code=wish.viewer_code,
             quiet_from=wish.quiet_from,
+            hides_money=wish.hides_money,
             created_at=now,
             starts_at=wish.starts_at,
         )
@@ -93,6 +96,7 @@ def _create(author: Author, wish: Wish, player_ids: Sequence[int | None]) -> Out
             Entry(event=event, number=number, player_id=player_id)
             for number, player_id in enumerate(player_ids, start=1)
         )
+        offers.copy(wish.offers, event, now)
         line = JournalEntry.objects.create(
             event=event,
             number=1,
@@ -107,7 +111,7 @@ def _create(author: Author, wish: Wish, player_ids: Sequence[int | None]) -> Out
 
 
 def same_again(author: Author, title: str = "") -> Outcome:
-    """Make a night like the last one: its people, blinds and house rules, for today.
+    """Make a night like the last one: its people, blinds, stakes and house rules, for today.
 
     Raises DirectorError where there was none.
     """
@@ -130,6 +134,8 @@ def same_again(author: Author, title: str = "") -> Outcome:
         quiet_from=last.quiet_from,
         plan=last.plan,
         chip_values=last.chip_values,
+        offers=list(last.offers.all()),
+        hides_money=last.hides_money,
     )
     return create_event(author, wish)
 

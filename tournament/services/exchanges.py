@@ -88,7 +88,7 @@ def exchange_in(
     about = _about(deed, value, racers)
     chips = chips_of(event)
     raced = settled(chips, about, racers, cards_of(event, about, held, typed), round_up=round_up)
-    entries = snapshots.counts_of(event).stacks(event.stack)
+    entries = snapshots.handed_out(event).stacks(event.stack)
     method, pays = paid(chips, raced, value, entries)
     if method == Method.NONE:
         raise DirectorError("case_cannot_pay", value=value, into=about.into)

@@ -117,12 +117,28 @@ def follow_stack_in(deed: Deed, old: int | None) -> None:
         deed.parts |= {"money", "people"}
 
 
+def copy(others: Iterable[Offer], event: Event, now: datetime) -> None:
+    """Offer on a night that is being made what was offered on another; everybody owes the buy-in.
+
+    An hour, and what was opened or closed by hand, were of that night alone.
+    """
+    kept = ("kind", "price", "fee", "bounty", "chips", "limit", "until_level", "break_after")
+    for other in others:
+        offer = Offer(event=event, **{name: getattr(other, name) for name in kept})
+        offer.save(force_insert=True)
+        if offer.kind == PurchaseKind.BUY_IN:
+            terms = offer.terms(event.stack)
+            Purchase.objects.bulk_create(
+                bought_on(terms, entry, now) for entry in event.entries.all()
+            )
+
+
 def buy_ins_in(deed: Deed, come: Iterable[Entry]) -> None:
     """Whoever comes owes the buy-in, on a night that has one."""
     offer = deed.event.offers.filter(kind=PurchaseKind.BUY_IN).first()
     if offer is not None:
         terms = offer.terms(deed.event.stack)
-        deed.make_all(bought_on(deed, entry, terms) for entry in come)
+        deed.make_all(bought_on(terms, entry, deed.now) for entry in come)
         deed.parts.add("money")
 
 
@@ -133,7 +149,7 @@ def offered(event: Event, kind: str) -> Offer:
     return offer
 
 
-def bought_on(deed: Deed, entry: Entry, terms: rules.Terms, paid_with: str = "") -> Purchase:
+def bought_on(terms: rules.Terms, entry: Entry, now: datetime, paid_with: str = "") -> Purchase:
     return Purchase(
         entry=entry,
         kind=terms.kind,
@@ -142,7 +158,7 @@ def bought_on(deed: Deed, entry: Entry, terms: rules.Terms, paid_with: str = "")
         bounty=terms.bounty,
         chips=terms.chips,
         paid_with=paid_with,
-        at=deed.now,
+        at=now,
     )
 
 
@@ -175,7 +191,7 @@ def _settle_buy_ins(deed: Deed, offer: Offer) -> None:
         entry__event=event, reason=Knockout.Reason.NO_SHOW, taken_back_at=None
     )
     come = come.exclude(pk__in=never_came.values("entry"))
-    deed.make_all(bought_on(deed, entry, terms) for entry in come)
+    deed.make_all(bought_on(terms, entry, deed.now) for entry in come)
 
 
 def _set_bounties(event: Event, deed: Deed, *, progressive: bool) -> None:

@@ -63,7 +63,7 @@ def purchase_in(
         terms = rules.topping_up(terms)
     if forfeits:
         _forfeit(deed, forfeits)
-    deed.make(bought_on(deed, entry, terms, _label(paid_with)))
+    deed.make(bought_on(terms, entry, deed.now, _label(paid_with)))
     if knockout is not None:
         deed.change(knockout, returned_at=deed.now)
         deed.change(event, last_big=None)

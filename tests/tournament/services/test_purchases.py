@@ -353,3 +353,18 @@ def test_the_same_purchases_whoever_reads_them(night, karin, django_assert_num_q
     with django_assert_num_queries(1):
         assert money(night).entries == 44
     assert Entry.objects.count() == 44
+
+
+def test_the_same_night_again_has_the_same_stakes_and_nobody_has_paid(night, time, karin):
+    purchases.open_offer(night.pk, karin, kind="rebuy", is_open=True)
+    purchases.pay(night.pk, karin, number=1)
+    clock.finish(night.pk, karin)
+    time.passes(days=7)
+    event = event_services.same_again(karin).event
+    assert set(event.offers.values_list("kind", "price", "limit", "is_open")) == {
+        ("buy_in", PRICE, None, None),
+        ("rebuy", PRICE, 2, None),
+        ("re_entry", PRICE, None, None),
+        ("add_on", 10_000, 1, None),
+    }
+    assert sum(money(event).owed.values()) == money(event).price == 4 * PRICE

@@ -163,7 +163,7 @@ def test_the_number_of_queries_does_not_grow(
     schedules.save_of_event(cast.event.pk, "Ours")
     with_one = {}
     for path in paths:
-        with django_assert_max_num_queries(14) as counted:
+        with django_assert_max_num_queries(17) as counted:
             cast.host.get(path)
         with_one[path] = len(counted)
     fill(5)

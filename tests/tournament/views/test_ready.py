@@ -474,11 +474,11 @@ def test_each_screen_is_listed_with_how_it_fares(cast, at_home, time):
 
 def test_the_page_has_a_constant_number_of_queries(cast, at_home, django_assert_num_queries):
     cast.director.get(HERE, **PART)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         cast.director.get(HERE, **PART)
     for number in range(5):
         report(cast.event, name=f"{number:016x}", sound="on")
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         cast.director.get(HERE, **PART)
 
 
