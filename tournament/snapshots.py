@@ -21,6 +21,7 @@ from tournament.models import (
 )
 from tournament.rules import clock, forecast
 from tournament.rules.levels import LevelPlan, level_numbers
+from tournament.rules.names import told_apart
 from tournament.rules.pace import USUAL, Pace
 
 UNDO_TIME = timedelta(seconds=5)
@@ -88,6 +89,7 @@ class Snapshot:
     count: Counts
     notes: tuple[Announcement, ...] = ()  # what is announced and not taken back
     pace: Pace = USUAL
+    winner: str = ""  # as screens call whoever won, once everybody may know it
 
     def read(self, now: datetime) -> clock.Reading:
         return clock.read_clock(self.event.clock, self.spans, now)
@@ -134,7 +136,7 @@ def by_id(event_id: int) -> Snapshot | None:
 def of(event: Event) -> Snapshot:
     count = counts_of(event)
     levels, notes, pace = queries.levels_of(event), queries.notes_of(event), queries.own_pace()
-    return _made(event, levels, count, notes, pace)
+    return _made(event, levels, count, notes, pace, _winner(event, count))
 
 
 def after(known: Snapshot, event: Event, parts: Collection[str]) -> Snapshot:
@@ -153,7 +155,18 @@ def after(known: Snapshot, event: Event, parts: Collection[str]) -> Snapshot:
         levels = queries.levels_of(event)
     same_notes = event.version == known.event.version + 1 and "notes" not in parts
     notes = known.notes if same_notes else queries.notes_of(event)
-    return _made(event, levels, count, notes, known.pace)
+    return _made(event, levels, count, notes, known.pace, _winner(event, count))
+
+
+def _winner(event: Event, count: Counts) -> str:
+    """Who is the last one left now that the night is over; empty where that one has no name."""
+    is_won = count.people - count.out_shown == 1 < count.people - count.no_shows
+    if event.state != Event.State.FINISHED or not is_won:
+        return ""
+    rows = list(queries.entries(event))  # those in come first
+    if rows[0].player is None:
+        return ""
+    return told_apart([row.player.name for row in rows if row.player])[0]
 
 
 def counts_of(event: Event) -> Counts:
@@ -201,6 +214,7 @@ def _made(
     count: Counts,
     notes: Iterable[Announcement] = (),
     pace: Pace = USUAL,
+    winner: str = "",
 ) -> Snapshot:
     levels = tuple(levels)
     plans = tuple(level.plan for level in levels)
@@ -213,6 +227,7 @@ def _made(
         count=count,
         notes=tuple(notes),
         pace=pace,
+        winner=winner,
     )
 
 
@@ -258,7 +273,9 @@ def _summed(rows: QuerySet[Any], by: str, what: Aggregate) -> Coalesce:
 
 
 def reading(shot: Snapshot, now: datetime) -> dict[str, Any]:
-    """What ``reading.json`` and the stream say; integers, words of state and nothing else."""
+    """What ``reading.json`` and the stream say: integers and words of state; beside them only
+    what is announced, and who has won.
+    """
     event, read = shot.event, shot.read(now)
     state = str(read.phase) if event.state == Event.State.PLAYING else str(event.state)
     at = _level_shown(shot, read.position)
@@ -298,6 +315,7 @@ def reading(shot: Snapshot, now: datetime) -> dict[str, Any]:
         "quiet_from": None if event.quiet_from is None else _minutes(event.quiet_from),
         "code_until": None if event.code_until is None else instants.in_ms(event.code_until),
         "notes": [_note(note) for note in shot.notes],
+        "winner": shot.winner,
     }
 
 

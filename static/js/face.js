@@ -142,6 +142,11 @@ var ShuffleFace = (function () {
     };
   }
 
+  // What stands for the clock when the night is over.
+  function ending(facts, words) {
+    return facts.winner ? fill(words.won, { who: facts.winner }) : words.finished;
+  }
+
   // How long ago the server was last heard.
   function lost(ms, words) {
     const seconds = Math.round(ms / 1000);
@@ -169,6 +174,6 @@ var ShuffleFace = (function () {
 
   return {
     of: of, digits: digits, fill: fill, amount: amount, blinds: blinds, timeOfDay: timeOfDay, local: local,
-    counted: counted, minutes: minutes, lost: lost, gone: gone, untilChange: untilChange
+    counted: counted, minutes: minutes, lost: lost, ending: ending, gone: gone, untilChange: untilChange
   };
 }());

@@ -82,6 +82,9 @@
       body.className = face.look;
       fit($("follow-text"), 0.8); // not measured while it is not shown
     }
+    if (read.state === "finished" && write("message", ShuffleFace.ending(facts, words))) {
+      fit($("message"), 0.3);
+    }
     write("level", face.level);
     if (write("now", face.now) && differs("now wide", face.now.length)) { fit($("heading"), 0.6); }
     paintBlinds(face);
@@ -267,7 +270,7 @@
       fit(title, 0.8);
     }
     fit($("follow-text"), 0.8);
-    fit($("message"));
+    fit($("message"), 0.3);
     rail.lay();
     paint();
     notes.layOut();

@@ -29,7 +29,7 @@
     write("digits", face.digits);
     $("digits").classList.toggle("long", face.digits.length > 5);
     write("level", face.level);
-    write("now", read.state === "finished" ? words.finished : face.now);
+    write("now", read.state === "finished" ? ShuffleFace.ending(facts, words) : face.now);
     write("label", face.old ? face.label + " · " + face.old : face.label);
     write("blinds", face.small ? face.small + "/" + face.big : face.big);
     write("ante", face.ante);

@@ -34,6 +34,12 @@ test("the hour of the wall follows a change of the clocks in the night", () => {
   assert.equal(Face.timeOfDay(change, shifts, words), "02:00");
 });
 
+test("the end names whoever has won", () => {
+  const words = { won: "%(who)s has won", finished: "Over" };
+  assert.equal(Face.ending({ winner: "" }, words), "Over");
+  assert.equal(Face.ending({ winner: "%(who)s $&" }, words), "%(who)s $& has won");
+});
+
 test("amounts are grouped as the language does", () => {
   assert.equal(Face.amount(1234567, { thousands: "." }), "1.234.567");
   assert.equal(Face.amount(400, { thousands: "." }), "400");

@@ -90,6 +90,12 @@ def face(
     )
 
 
+def ending(reading: Mapping[str, Any]) -> str:
+    """What stands for the clock when the night is over."""
+    says = screen_words()
+    return says["won"] % {"who": reading["winner"]} if reading["winner"] else says["finished"]
+
+
 def look(reading: Mapping[str, Any]) -> str:
     """Return the classes that give the state its look."""
     state, left = str(reading["state"]), reading["left_ms"]

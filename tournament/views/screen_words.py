@@ -23,6 +23,7 @@ def screen_words() -> dict[str, str]:
         "held": gettext("Waiting for the host %(time)s"),
         "overtime": gettext("Overtime"),
         "finished": gettext("The night is over"),
+        "won": gettext("%(who)s has won"),
         "blinds": gettext("Blinds"),
         "bet": gettext("Smallest bet"),
         "first_blinds": gettext("First blinds"),

@@ -151,6 +151,7 @@ def _context(shot: snapshots.Snapshot, now: datetime) -> dict[str, Any]:
     return {
         "event": event,
         "face": faces.face(reading, schedule["levels"], instants.wall_now(), event.zone),
+        "ending": faces.ending(reading),
         "reading": reading,
         "schedule": schedule,
         "words": screen_words(),

@@ -207,3 +207,21 @@ def test_who_is_still_in_may_have_knocked_out_the_most(cast, play):
     event = play(2)
     took(event, 2, 1)
     assert "Most knock-outs: Anna, 1" in text(cast.guest)
+
+
+def test_screens_name_the_winner_once_the_undo_time_is_over(cast, play, time):
+    event = play(2, names=("Anna Ek", "Bo", "Cia"))
+    people.knock_out(event.pk, KARIN, number=3)
+    clock.finish(event.pk, KARIN)
+
+    def winner():
+        return cast.guest.get("/e/friday/reading.json").json()["winner"]
+
+    assert winner() == ""
+    assert "has won" not in html(cast.guest.get("/e/friday/tv/")).split("</main>")[0]
+    time.passes(seconds=6)
+    assert winner() == "Anna"
+    assert "Anna has won" in html(cast.guest.get("/e/friday/tv/"))
+    assert "Anna has won" in html(cast.guest.get("/e/friday/view/"))
+    clock.reopen(event.pk, KARIN)
+    assert winner() == ""
