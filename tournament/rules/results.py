@@ -83,7 +83,8 @@ def results(facts: Facts) -> tuple[Result, ...]:
         if one.entry not in facts.hidden and not (facts.hidden and one.best == 1)
     }
     left = [n for n in facts.names if n not in finishes and n not in never_came]
-    left.sort(key=lambda number: (-facts.awards.get(number, 0), facts.names[number].casefold()))
+    paid = {} if facts.hidden else facts.awards  # or it would tell who has won
+    left.sort(key=lambda number: (-paid.get(number, 0), facts.names[number].casefold()))
     places: list[tuple[int, Finish | None]] = [
         (number, Finish(number, 1, len(left)) if facts.is_over else None) for number in left
     ]
@@ -92,7 +93,7 @@ def results(facts: Facts) -> tuple[Result, ...]:
 
 
 def _result(facts: Facts, number: int, place: Finish | None) -> Result:
-    shown = number not in facts.hidden
+    shown = place is not None or not facts.hidden
     known = Result(
         number,
         facts.names[number],

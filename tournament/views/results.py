@@ -1,7 +1,6 @@
 """Who came where, for everybody; to be sent and kept."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -15,9 +14,8 @@ from django.views.decorators.http import require_safe
 
 from tournament import instants, queries, snapshots, web, words
 from tournament.models import Event, Knockout
-from tournament.rules import prizes, results
+from tournament.rules import results
 from tournament.rules.currencies import CURRENCIES, POINTS
-from tournament.rules.finishing import Finish
 from tournament.rules.results import Loss, Result
 
 from .events import shown_day
@@ -117,12 +115,11 @@ def _outcome(request: HttpRequest, event: Event) -> Outcome:
     hidden = set() if may_steer else _just_out(event, knockouts)
     ahead = instants.wall_now() - instants.now()
     last = {one.entry.number: one for one in knockouts if one.returned_at is None}
-    finishes, to_win = queries.finishes(event), queries.to_win(event)
-    awards = _awards(event, finishes, to_win) if to_win else {}
+    to_win = queries.to_win(event)
     with_money = to_win is not None and (may_steer or not event.hides_money)
     facts = results.Facts(
         names=names,
-        finishes=finishes,
+        finishes=queries.finishes(event),
         losses={number: _loss(one, ahead) for number, one in last.items()},
         taken=Counter(
             share.by.number
@@ -130,7 +127,7 @@ def _outcome(request: HttpRequest, event: Event) -> Outcome:
             if one.entry.number not in hidden
             for share in one.shares.all()
         ),
-        awards=awards if with_money else {},
+        awards=queries.awards_of(event) if with_money else {},
         bounties=results.cash_of(queries.bounties_of(event), hidden) if with_money else {},
         gifts=to_win.payouts.gifts if to_win else (),
         hidden=hidden,
@@ -141,16 +138,6 @@ def _outcome(request: HttpRequest, event: Event) -> Outcome:
     ]
     hours = {n: words.time_of_day(one.at + ahead) for n, one in last.items() if n not in hidden}
     return Outcome(results.results(facts), hours, names, never_came, with_money)
-
-
-def _awards(event: Event, finishes: Sequence[Finish], to_win: queries.ToWin) -> Mapping[int, int]:
-    """What everybody is paid, by number; after a deal those in it at once."""
-    amounts, unit = to_win.payouts.amounts, queries.cash_unit(event)
-    if to_win.deal is None:
-        return prizes.awards(finishes, amounts, unit=unit).amounts
-    agreed = {int(number): amount for number, amount in to_win.deal.amounts.items()}
-    left = to_win.deal.left
-    return prizes.awards_with_deal(finishes, amounts, agreed, left, unit=unit).amounts
 
 
 def _names(event: Event) -> dict[int, str]:
