@@ -8,7 +8,7 @@ from tournament.models import Player
 from tournament.services.people import MOST_PEOPLE
 
 from .clock import DeedForm
-from .fields import WholeField
+from .fields import ChipsField, WholeField
 
 
 class MoreForm(DeedForm):
@@ -43,6 +43,15 @@ class EntryForm(DeedForm):
     def wish(self) -> dict[str, Any]:
         number, _dot, seq = self.cleaned_data["entry"].partition(".")
         return {"number": int(number), "seq": int(seq) if seq else None}
+
+
+class LeavingForm(EntryForm):
+    """Somebody goes who was not knocked out; ``chips`` leave play, empty: as is usual."""
+
+    chips = ChipsField(required=False, label=_("Chips that leave play"))
+
+    def wish(self) -> dict[str, Any]:
+        return super().wish() | {"chips": self.cleaned_data["chips"]}
 
 
 class NameForm(DeedForm):

@@ -10,7 +10,7 @@ from tournament.forms.money import ByForm
 from tournament.models import Event
 from tournament.services import people
 
-from .deeds import Done, answer, do, filled, night
+from .deeds import Done, answer, do, filled, first_error, night
 from .moment import Moment
 from .rows import alphabetical
 
@@ -27,6 +27,8 @@ DEEDS = {
     "out": (forms.EntryForm, people.knock_out, "people"),
     "back": (forms.EntryForm, people.take_back, "people"),
     "decline": (forms.EntryForm, people.decline, "people"),
+    "no-show": (forms.LeavingForm, people.no_show, "people"),
+    "disqualify": (forms.LeavingForm, people.disqualify, "people"),
 }
 
 
@@ -38,6 +40,8 @@ def people_deed(request: HttpRequest, event: Event, deed: str) -> HttpResponse:
     form_class, service, part = DEEDS[deed]
     form = form_class(event, request.POST)
     done = do(request, event, form, service)
+    if done.is_refused and isinstance(form, forms.LeavingForm):
+        return _leaving(request, done.event, form)
     shown = {"head_count_form": form} if done.is_refused and deed == "count" else {}
     return answer(request, done, part, **shown)
 
@@ -74,6 +78,31 @@ def by_whom(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if done.is_refused:
         return _by_form(request, done.event, number, done)
     return answer(request, done, "people")
+
+
+@require_safe
+@night
+def leaving(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Somebody goes who was not knocked out: never came, or is disqualified."""
+    entry = get_object_or_404(event.entries, number=number)
+    return _leaving(request, event, forms.LeavingForm(event), entry.number)
+
+
+def _leaving(
+    request: HttpRequest, event: Event, form: forms.LeavingForm, number: int | None = None
+) -> HttpResponse:
+    if number is None:
+        asked = str(form.data.get("entry", "")).partition(".")[0]
+        number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 10 else 0
+    entry = get_object_or_404(event.entries.select_related("player"), number=number)
+    part = bool(request.headers.get("HX-Request"))
+    template = "tournament/_leaving.html" if part else "tournament/leaving.html"
+    shown = {"event": event, "form": form, "entry": entry, "refused": first_error(form)}
+    response = render(request, template, shown, status=422 if form.is_bound else 200)
+    if part and form.is_bound:
+        response["HX-Retarget"] = f"#p{number} .put-name"
+        response["HX-Reswap"] = "innerHTML"
+    return response
 
 
 def _by_form(

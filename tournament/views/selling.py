@@ -3,9 +3,11 @@
 import functools
 from dataclasses import dataclass
 
+from django.db.models import Sum
+
 from tournament import instants, queries, words
 from tournament.models import Offer, PurchaseKind
-from tournament.rules.purchases import moment_at, totals, why_closed
+from tournament.rules.purchases import moment_at, why_closed
 
 from .moment import Moment
 
@@ -56,5 +58,6 @@ class Selling(Moment):
         """What is not paid yet; empty where everything is."""
         if not self.offers:
             return ""
-        owed = sum(totals(row.value for row in queries.purchases_of(self.event)).owed.values())
+        unpaid = queries.purchases_of(self.event).filter(paid_with="", refunded_at=None)
+        owed = unpaid.aggregate(sum=Sum("price"))["sum"]
         return words.money(owed, self.event.currency) if owed else ""

@@ -188,3 +188,39 @@ def test_a_thousand_people_take_no_more_questions(night, django_assert_max_num_q
         people.knock_out(night.event.pk, KARIN, number=number)
     with django_assert_max_num_queries(35):
         night.director.get("/e/friday/parts/people/")
+
+
+# -- gone without having been knocked out
+
+
+def leave(cast, deed, **fields):
+    return cast.director.post(f"/e/friday/people/{deed}/", fields, headers=SCRIPT)
+
+
+def test_who_never_came_gets_the_money_back_and_has_no_place(night):
+    assert "/e/friday/person/3/leaving/" in row(night, 3)
+    card = night.director.get("/e/friday/person/3/leaving/", headers=SCRIPT)
+    assert "Never came" in text(card)
+    assert leave(night, "no-show", entry="3.0").status_code == 200
+    assert Purchase.objects.get(entry__number=3).refunded_at
+    assert "Never came" in row(night, 3)
+
+
+def test_disqualified_with_the_chips_that_leave(night):
+    assert leave(night, "disqualify", entry="3.0", chips="4 200").status_code == 200
+    assert Knockout.objects.get(entry__number=3).reason == "disqualified"
+    assert night.event.chip_movements.get().chips == -4200
+
+
+@pytest.mark.parametrize("chips", ["many", "-5", "5001", "9" * 40])
+def test_chips_that_cannot_leave(night, chips):
+    answer = leave(night, "no-show", entry="3.0", chips=chips)
+    assert answer.status_code == 422
+    assert answer["HX-Retarget"] == "#p3 .put-name"
+    assert chips in answer.content.decode()
+    assert not Knockout.objects.exists()
+
+
+@pytest.mark.parametrize("entry", ["", "x", "99", "9" * 30])
+def test_nobody_leaves_who_is_not_there(night, entry):
+    assert leave(night, "no-show", entry=entry).status_code == 404

@@ -339,6 +339,7 @@ def test_deeds_with_odd_numbers(running, number):
 def test_every_people_deed_is_tried_here():
     assert set(PEOPLE_DEEDS) == {
         "add", "remove", "more", "fewer", "count", "out", "back", "decline",
+        "no-show", "disqualify",
     }  # fmt: skip
 
 
