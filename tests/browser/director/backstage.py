@@ -10,7 +10,7 @@ from datetime import timedelta
 from tournament import instants
 from tournament.models import Event, Right
 from tournament.rules.levels import LevelKind, LevelPlan
-from tournament.services import clock, events, levels, offers, people
+from tournament.services import clock, events, knockouts, levels, offers, people
 from tournament.services.deeds import Author
 from tournament.services.rights import hashed
 
@@ -26,6 +26,7 @@ NAMES = {
     "Event": Event,
     "clock": clock,
     "instants": instants,
+    "knockouts": knockouts,
     "levels": levels,
     "offers": offers,
     "people": people,
