@@ -1,9 +1,12 @@
 """The money page: what can be bought, who has paid by what, who pays whom at the end."""
 
 import re
+from datetime import timedelta
 
 import pytest
 
+from tests.tournament.conftest import NOON
+from tournament import queries
 from tournament.models import Event, Offer, Purchase
 from tournament.services import clock, offers, people
 from tournament.services.deeds import Author
@@ -136,6 +139,23 @@ def test_impossible_terms_are_said_beside_the_field_and_kept(cast, fields, sente
     assert not Offer.objects.exists()
     for value in fields.values():
         assert value in answer.content.decode()
+
+
+def test_bounties_are_progressive_where_the_buy_in_says_so(cast):
+    terms = {"price": "120", "bounty": "20"}
+    post(cast, "offer/buy_in", **terms, progressive="on")
+    assert queries.house_of(Event.objects.get(slug="friday")).bounties == "progressive"
+    post(cast, "offer/rebuy", **terms)
+    assert queries.house_of(Event.objects.get(slug="friday")).bounties == "progressive"
+    post(cast, "offer/buy_in", **terms)
+    assert queries.house_of(Event.objects.get(slug="friday")).bounties == "fixed"
+
+
+def test_an_hour_is_one_of_the_evening_of_the_night(cast):
+    Event.objects.update(starts_at=NOON + timedelta(days=3))
+    post(cast, "offer/rebuy", price="100", until_at="21:30")
+    assert Offer.objects.get().until_at == NOON + timedelta(days=3, hours=9.5)
+    assert "until 21:30" in page(cast)
 
 
 def test_closed_by_hand_and_open_again(cast):
