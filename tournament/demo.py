@@ -13,7 +13,16 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament import instants, jobs, push, queries
-from tournament.models import Entry, Event, JournalChange, Knockout, Level, LevelChange, Player
+from tournament.models import (
+    Entry,
+    Event,
+    JournalChange,
+    Knockout,
+    Level,
+    LevelChange,
+    Player,
+    Purchase,
+)
 from tournament.rules.clock import ClockState
 from tournament.rules.levels import AnteKind, LevelKind, LevelPlan
 from tournament.services import clock, events, people, timing
@@ -29,8 +38,11 @@ LAST_MOMENT = timedelta(milliseconds=5)  # past a boundary, so that it is notice
 INSTANTS = {
     "at",
     "created_at",
+    "declined_at",
     "finished_at",
     "paused_at",
+    "refunded_at",
+    "returned_at",
     "running_since",
     "starts_at",
     "taken_back_at",
@@ -148,7 +160,11 @@ def _move_back(event_id: int, step: timedelta) -> None:
     _shift(event, step, "created_at", "starts_at", "running_since", "paused_at", "boundary_at")
     _shift(event.get().journal.all(), step, "at")
     _shift(LevelChange.objects.filter(event=event_id), step, "at", "noticed_at")
-    _shift(Knockout.objects.filter(entry__event=event_id), step, "at")
+    out = Knockout.objects.filter(entry__event=event_id)
+    _shift(out, step, "at", "returned_at", "declined_at")
+    bought = Purchase.objects.filter(entry__event=event_id)
+    _shift(bought, step, "at", "refunded_at")
+    _shift(event.get().chip_movements.all(), step, "at")
     changes = list(JournalChange.objects.filter(entry__event=event_id))
     for change in changes:
         change.before, change.after = _moved(change.before, step), _moved(change.after, step)
