@@ -111,7 +111,7 @@ def _outcome(request: HttpRequest, event: Event) -> Outcome:
     """
     may_steer = web.may_steer(request, event)
     names = _names(event)
-    knockouts = list(queries.knockouts_of(event))
+    knockouts = list(queries.knockouts_of(event).prefetch_related("shares__by"))
     hidden = set() if may_steer else _just_out(event, knockouts)
     ahead = instants.wall_now() - instants.now()
     last = {one.entry.number: one for one in knockouts if one.returned_at is None}

@@ -188,7 +188,7 @@ def test_who_knows_no_code_sees_no_results(cast, play):
 
 
 def test_more_people_need_no_more_questions(cast, play, django_assert_max_num_queries):
-    play(2, 3, names=[f"Guest {n}" for n in range(1, 40)], finish=True)
+    play(*range(2, 40), names=[f"Guest {n}" for n in range(1, 40)], finish=True)
     with django_assert_max_num_queries(24):
         cast.guest.get("/e/friday/results/")
 
