@@ -261,3 +261,19 @@ def test_everybody_hears_at_once_who_never_came(make_running, time, karin):
     people.no_show(event.pk, karin, number=2)
     said = snapshots.reading(snapshots.by_id(event.pk), instants.now())
     assert (said["players"], said["people"]) == (7, 7)
+
+
+@pytest.mark.parametrize("count", [2, 20])
+def test_places_and_bounties_take_as_many_questions_for_many(
+    make_running, time, karin, count, django_assert_num_queries
+):
+    event = make_running(people=count + 2)
+    purchases.set_offer(event.pk, karin, kind="buy_in", price=200, bounty=25)
+    purchases.set_offer(event.pk, karin, kind="rebuy", price=200)
+    for number in range(3, count + 3):
+        people.knock_out(event.pk, karin, number=number, by=[1, 2])
+    event = Event.objects.get(pk=event.pk)
+    with django_assert_num_queries(5):
+        assert len(queries.finishes(event)) == count
+    with django_assert_num_queries(8):
+        assert sum(queries.bounties_of(event).cash().values()) == 25 * count
