@@ -11,7 +11,9 @@ from django.core.management.base import BaseCommand
 PARTS = ("python", "js", "browser")
 SIDE_BY_SIDE = ["-n", "auto", "--dist", "loadfile"]
 # More at once than there are cores, for tests that wait for a clock much of their time.
-CROWDED = ["-n", str(min(8, 2 * (os.cpu_count() or 1))), "--dist", "worksteal"]
+CORES = os.cpu_count() or 1
+CROWDED = ["-n", str(min(8, 2 * CORES)), "--dist", "worksteal"]
+ONE_MORE = ["-n", str(min(8, CORES + 1)), "--dist", "worksteal"]
 APART = [f"--ignore=tests/{name}" for name in ("browser", "services", "bench")]
 # Real processes and real clocks mostly wait: they are not mixed with what only computes.
 WITH_PROCESSES = [
@@ -101,7 +103,7 @@ def python(arguments):
     if arguments:
         return run_pytest([*APART, *arguments])
     computing = [*SIDE_BY_SIDE, *APART, *(f"--ignore={path}" for path in WITH_PROCESSES)]
-    results = [run_pytest(computing), run_pytest([*CROWDED, *WITH_PROCESSES])]
+    results = [run_pytest(computing), run_pytest([*ONE_MORE, *WITH_PROCESSES])]
     return all(results)
 
 
