@@ -131,14 +131,15 @@
 
   // -- forms that open in their row
 
-  async function open(link, slot) {
+  async function open(link, slot, isTyping) {
     const isOpen = slot.dataset.from === link.getAttribute("href") && slot.firstElementChild;
     slot.replaceChildren();
     if (isOpen) { return; }
     slot.dataset.from = link.getAttribute("href");
     await htmx.ajax("GET", slot.dataset.from, { source: slot, target: slot, swap: "innerHTML" });
     // Under a thumb no keyboard comes up over the names that one tap would do for.
-    const known = matchMedia("(pointer: coarse)").matches && slot.querySelector(".known button");
+    const known = !isTyping && matchMedia("(pointer: coarse)").matches
+      && slot.querySelector(".known button");
     const form = slot.querySelector("form");
     const field = known
       || slot.querySelector("input:not([type=hidden]):not([type=checkbox]), select") || form;
@@ -205,6 +206,6 @@
     named = null;
     if (!next) { return; }
     next.querySelector("details").open = true;
-    open(next.querySelector("a[data-slot]"), next.querySelector(".put-name"));
+    open(next.querySelector("a[data-slot]"), next.querySelector(".put-name"), true);
   });
 }());

