@@ -69,8 +69,7 @@ WRONG_CLOCK = """
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            # With its windows where it is there, as a television has them: they share the main thread
-            # otherwise.
+            # With windows where it is there: without them the main thread paints too.
             executable_path=shutil.which("chromium") or find_chromium(),
             args=FLAGS,
         )
