@@ -137,6 +137,7 @@
     if (isOpen) { return; }
     slot.dataset.from = link.getAttribute("href");
     await htmx.ajax("GET", slot.dataset.from, { source: slot, target: slot, swap: "innerHTML" });
+    if (slot.contains(document.activeElement)) { return; } // a thumb was quicker
     // Under a thumb no keyboard comes up over the names that one tap would do for.
     const known = !isTyping && matchMedia("(pointer: coarse)").matches
       && slot.querySelector(".known button");

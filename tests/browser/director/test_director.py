@@ -190,8 +190,7 @@ def test_a_name_is_given_in_its_row(theatre, phone):
     page = phone(slug)
     row(page, "Player 3").locator("summary").tap()
     row(page, "Player 3").get_by_role("link", name="Name…").tap()
-    page.get_by_label("Name", exact=True).tap()
-    page.keyboard.type("Åsa Lind")
+    page.get_by_label("Name", exact=True).fill("Åsa Lind")
     page.get_by_role("button", name="Save").tap()
     expect(row(page, "Åsa Lind")).to_be_visible()
     assert page.locator(".put-name form").count() == 0
