@@ -71,8 +71,8 @@ def test_a_deed_is_heard_at_the_other_server_at_once(make_two, broker):
     club = make_two(broker)
     time.sleep(1)  # for the servers to have joined the channel
     heard = [seconds for _, seconds in pauses(club, ROUNDS)]
-    # By the look alone it would be half a second, as a rule; a busy machine has its own say.
-    assert statistics.median(heard) < 0.3
+    assert statistics.median(heard) < 0.1
+    assert max(heard) < 0.5
 
 
 def test_while_redis_is_away_deeds_are_quick_and_heard_by_the_look(make_two, own_redis):
