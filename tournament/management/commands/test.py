@@ -29,7 +29,10 @@ WITH_PROCESSES = [
 WITH_SERVICES = [
     "tests/tournament/services",
     "tests/tournament/views/test_access.py",
+    "tests/tournament/views/test_audiences.py",
     "tests/tournament/views/test_deeds.py",
+    "tests/tournament/views/test_director.py",
+    "tests/tournament/views/test_events.py",
     "tests/tournament/test_instants.py",
     "tests/tournament/test_push.py",
     "tests/tournament/test_snapshots.py",
