@@ -5,13 +5,13 @@ import random
 import threading
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from django.conf import settings
 from django.db import connection, transaction
 
-from tournament import snapshots
+from tournament import queries, snapshots
 from tournament.models import Event
 
 from .messages import beat, frame
@@ -111,6 +111,14 @@ class Hub:
         """What the open pages of this night know of it; None where no page is open."""
         shots = (room.shot for room in list(self._rooms.values()))  # also asked from threads
         return next((shot for shot in shots if shot.event.slug == slug), None)
+
+    def current(self, event: Event) -> snapshots.Snapshot:
+        """Of this event as it stands here: what the open pages know, if that is as new."""
+        known = self.shot(event.slug)
+        if known is None or _edition(known) != (event.epoch, event.version):
+            return snapshots.of(event)
+        # What is announced ends by itself, without a change.
+        return replace(known, event=event, notes=tuple(queries.notes_of(event)))
 
     async def frames(self, event_id: int) -> AsyncGenerator[bytes, None]:
         """What one stream sends, until it is time to reconnect or the process stops."""

@@ -1,5 +1,6 @@
 """How many people and chips there are."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
@@ -9,7 +10,12 @@ from tournament import instants, queries
 from tournament.models import Event, Knockout, Purchase, PurchaseKind
 
 UNDO_TIME = timedelta(seconds=5)
-KINDS = (PurchaseKind.BUY_IN, PurchaseKind.REBUY, PurchaseKind.ADD_ON, PurchaseKind.RE_ENTRY)
+NAMES = {
+    PurchaseKind.BUY_IN: "buy_ins",
+    PurchaseKind.REBUY: "rebuys",
+    PurchaseKind.ADD_ON: "add_ons",
+    PurchaseKind.RE_ENTRY: "re_entries",
+}
 
 
 class Counts(NamedTuple):
@@ -65,38 +71,42 @@ class Counts(NamedTuple):
 
 def counts_of(event: Event) -> Counts:
     """In four small questions: to put one together takes Django longer than to ask them."""
-    gone = queries.GONE.filter(entry__event=event).aggregate(**_gone())
+    gone = queries.GONE.filter(entry__event=event).aggregate(**gone_counts())
     moved = event.chip_movements.aggregate(sum=Sum("chips"))["sum"] or 0
     return handed_out(event)._replace(moved=moved, **gone)
 
 
 def handed_out(event: Event) -> Counts:
     """What everybody has bought; of who is out, and of what left play, nothing."""
-    bought = Purchase.objects.filter(entry__event=event).aggregate(**_bought())
-    return Counts(event.entries.count(), **{name: value or 0 for name, value in bought.items()})
+    return Counts(event.entries.count(), **bought_by_night([event.pk]).get(event.pk, {}))
 
 
-def _gone() -> dict[str, Aggregate]:
+def bought_by_night(event_ids: Sequence[int]) -> dict[int, dict[str, int]]:
+    """{event: what its purchases make of Counts}; a night without any is missing."""
+    kept = Q(refunded_at=None)
+    rows = Purchase.objects.filter(entry__event__in=event_ids).order_by()
+    grouped = rows.values_list("entry__event", "kind").annotate(
+        people=Count("entry", distinct=True),
+        count=Count("pk", filter=kept),
+        worth=Sum("chips", filter=kept),
+    )
+    found: dict[int, dict[str, int]] = {}
+    for pk, kind, people, count, chips in grouped:
+        counts = found.setdefault(pk, {"bought": 0})
+        counts["bought"] += chips or 0
+        counts[NAMES[kind]] = count
+        if kind == PurchaseKind.BUY_IN:
+            counts["with_buy_in"] = people
+        else:
+            counts[f"{kind}_chips"] = chips or 0
+    return found
+
+
+def gone_counts() -> dict[str, Aggregate]:
     never_came = Q(reason=Knockout.Reason.NO_SHOW)
     shown = Q(at__lte=instants.stored_now() - UNDO_TIME) | never_came
     return {
         "out": Count("pk"),
         "out_shown": Count("pk", filter=shown),
         "no_shows": Count("pk", filter=never_came),
-    }
-
-
-def _bought() -> dict[str, Aggregate]:
-    kept = Q(refunded_at=None)
-    buy_in, rebuy, add_on, re_entry = (Q(kind=kind) for kind in KINDS)
-    return {
-        "with_buy_in": Count("entry", filter=buy_in, distinct=True),
-        "buy_ins": Count("pk", filter=buy_in & kept),
-        "rebuys": Count("pk", filter=rebuy & kept),
-        "add_ons": Count("pk", filter=add_on & kept),
-        "re_entries": Count("pk", filter=re_entry & kept),
-        "bought": Sum("chips", filter=kept),
-        "rebuy_chips": Sum("chips", filter=rebuy & kept),
-        "add_on_chips": Sum("chips", filter=add_on & kept),
-        "re_entry_chips": Sum("chips", filter=re_entry & kept),
     }

@@ -9,12 +9,12 @@ from django.db.models import Aggregate, Count, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from tournament import queries
-from tournament.models import Announcement, ChipMovement, Entry, Event, Level, Purchase
+from tournament.models import Announcement, ChipMovement, Entry, Event, Level
 from tournament.rules import clock
 from tournament.rules.levels import LevelPlan, level_numbers
 from tournament.rules.names import told_apart
 from tournament.rules.pace import USUAL, Pace
-from tournament.snapshots.counting import Counts, _bought, _gone, counts_of
+from tournament.snapshots.counting import Counts, bought_by_night, counts_of, gone_counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +141,10 @@ def of_all(events: QuerySet[Event]) -> list[Snapshot]:
         .annotate(
             people=_summed(entries, "event", Count("pk")),
             moved=_summed(moved, "event", Sum("chips")),
-            **{name: _summed(gone, "entry__event", what) for name, what in _gone().items()},
+            **{name: _summed(gone, "entry__event", what) for name, what in gone_counts().items()},
         )
     )
-    bought = {}
-    if nights:
-        rows = Purchase.objects.filter(entry__event__in=[event.pk for event in nights])
-        for row in rows.order_by().values("entry__event").annotate(**_bought()):
-            pk = row.pop("entry__event")
-            bought[pk] = {name: value or 0 for name, value in row.items()}
+    bought = bought_by_night([event.pk for event in nights])
     return [
         _made(
             event,

@@ -68,10 +68,16 @@ def deed(
     )
 
 
-# A page has forty of them, and reversing takes longer than everything else.
+@register.simple_tag(takes_context=True)
+def night_url(context: dict[str, Any], view: str, *args: str | int) -> str:
+    """The address of something of the night that the page is about."""
+    return _address(view, context["event"].slug, *args)
+
+
+# A page has eighty of them, and reversing takes longer than everything else.
 @functools.lru_cache(maxsize=4096)
-def _address(view: str, slug: str, what: str | int) -> str:
-    return reverse(f"tournament:{view}", args=[slug, what])
+def _address(view: str, slug: str, *args: str | int) -> str:
+    return reverse(f"tournament:{view}", args=[slug, *args])
 
 
 def _attributes(css: str = "", **named: str) -> str:

@@ -187,7 +187,7 @@ def part_of(request: HttpRequest, event: Event, part: str, **context: Any) -> Ht
 
 
 def _script_words() -> dict[str, str]:
-    return screen_words() | {
+    return dict(screen_words()) | {
         "sending": gettext("Sending"),
         "done": gettext("Done"),
         "unsaved": gettext("Not saved: the computer does not answer"),

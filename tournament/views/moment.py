@@ -4,7 +4,7 @@ import functools
 from datetime import datetime, timedelta
 from typing import Any
 
-from tournament import instants, snapshots, words
+from tournament import instants, push, snapshots, words
 from tournament.models import Event, Level
 
 from . import ahead
@@ -14,7 +14,7 @@ from .rows import Person, everybody, planned_starts
 class Moment:
     def __init__(self, event: Event) -> None:
         self.event = event
-        self.shot = snapshots.of(event)
+        self.shot = push.hub.current(event)
         self.now = instants.now()
         self.wall = instants.wall_now()
         self.read = self.shot.read(self.now)

@@ -1,14 +1,14 @@
 """The rows of the director's lists: people, levels, lines of the journal. Ready to be shown."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
 from tournament import instants, queries, snapshots, words
-from tournament.models import Entry, Event, Level
+from tournament.models import Event, Level
 from tournament.rules import names
 from tournament.rules.findings import Problem
 from tournament.rules.finishing import Finish
@@ -47,15 +47,19 @@ def everybody(
     returning: Collection[int] = (),
 ) -> tuple[list[Person], list[Person]]:
     """Those in by name, then those without one; those out, the latest first."""
-    rows = list(queries.entries(event))
-    labels = labels_of(rows)
+    rows = list(
+        queries.entries(event).values_list(
+            "number", "seq", "player__name", "is_out", "out_at", named=True
+        )
+    )
+    labels = labels_of((row.number, row.player__name or "") for row in rows)
     base = reverse("tournament:event", args=[event.slug]) + "person/"
     finishes = queries.finishes(event, [row.number for row in rows]) if shot.count.out else ()
     places = {finish.entry: finish for finish in finishes}
     inside: list[tuple[tuple[object, ...], Person]] = []
     outside: list[tuple[int, Person]] = []
     for row, label in zip(rows, labels, strict=True):
-        name = row.player.name if row.player else ""
+        name = row.player__name or ""
         place = places.get(row.number)
         waits = row.is_out and row.number in returning
         person = Person(
@@ -78,9 +82,9 @@ def everybody(
     return [person for _key, person in inside], [person for _place, person in outside]
 
 
-def labels_of(rows: Iterable[Entry]) -> list[str]:
-    """The shortest names by which these people are told apart."""
-    numbered = [(row.number, row.player.name if row.player else "") for row in rows]
+def labels_of(people: Iterable[tuple[int, str]]) -> list[str]:
+    """The shortest names by which these people, by number and name, are told apart."""
+    numbered = list(people)
     told = iter(names.told_apart([name for _number, name in numbered if name]))
     return [
         next(told) if name else gettext("Player %(number)s") % {"number": number}
@@ -120,7 +124,7 @@ class LevelRow:
     pk: int
     place: str  # "gone", "on" or "coming"
     is_break: bool
-    at: datetime | None
+    at: datetime | None = field(compare=False)  # moves all the time while the clock stands
     hour: str
     number: str
     amounts: str

@@ -1,12 +1,20 @@
 """The words and patterns that the scripts of screens write with, in the active language."""
 
+import functools
+from collections.abc import Mapping
+
 from django.utils.formats import get_format
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from tournament import words
 
 
-def screen_words() -> dict[str, str]:
+def screen_words() -> Mapping[str, str]:
+    return _in_language(get_language())
+
+
+@functools.cache
+def _in_language(_language: str | None) -> Mapping[str, str]:
     notes = {f"note_{name}": pattern for name, pattern in words.note_patterns().items()}
     return notes | {
         "thousands": str(get_format("THOUSAND_SEPARATOR")),

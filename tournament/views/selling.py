@@ -37,15 +37,15 @@ class Selling(Moment):
         return {kind for kind, one in terms.items() if why_closed(one.window, moment) is None}
 
     @functools.cached_property
-    def sold(self) -> list[Sold]:
+    def sold(self) -> tuple[Sold, ...]:
         return self._sold(BY_THOSE_IN)
 
     @functools.cached_property
-    def sold_back(self) -> list[Sold]:
+    def sold_back(self) -> tuple[Sold, ...]:
         return self._sold(BY_THOSE_OUT)
 
-    def _sold(self, kinds: tuple[PurchaseKind, ...]) -> list[Sold]:
-        return [Sold(kind, words.purchase_name(kind)) for kind in kinds if kind in self._open]
+    def _sold(self, kinds: tuple[PurchaseKind, ...]) -> tuple[Sold, ...]:
+        return tuple(Sold(kind, words.purchase_name(kind)) for kind in kinds if kind in self._open)
 
     @functools.cached_property
     def returning(self) -> set[int]:

@@ -132,7 +132,9 @@ class Till:
     @functools.cached_property
     def labels(self) -> dict[int, str]:
         """By the number of the entry."""
-        labels = labels_of(self.entries)
+        labels = labels_of(
+            (row.number, row.player.name if row.player else "") for row in self.entries
+        )
         return {row.number: label for row, label in zip(self.entries, labels, strict=True)}
 
     @functools.cached_property
