@@ -115,6 +115,7 @@ urlpatterns += [
     path("again/", events.again, name="again"),
     path("demo/", demo_night.make, name="make_demo"),
     path("e/demo/show/<slug:state>/", demo_night.show, name="demo_show"),
+    path("e/<slug:slug>/again/", events.duplicate, name="event_again"),
     path("e/<slug:slug>/settings/", settings.settings, name="settings"),
     path("e/<slug:slug>/settings/save/", settings.save_schedule, name="save_schedule"),
     path("e/<slug:slug>/settings/blinds/", settings.take_schedule, name="take_schedule"),

@@ -2,17 +2,18 @@
 
 import secrets
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, time
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db import IntegrityError
+from django.db import IntegrityError, models
 from django.utils.text import slugify
 
 from tournament import instants, queries
 from tournament.errors import DirectorError
-from tournament.models import Entry, Event, JournalEntry, Offer, Schedule
+from tournament.models import Entry, Event, JournalEntry, Offer, PrizePlan, Schedule
 from tournament.rules.levels import MOST_LEVELS, LevelPlan, joined
 from tournament.rules.walltime import instant_of
 
@@ -23,6 +24,15 @@ from .locking import turn
 from .people import MOST_PEOPLE
 
 TAKEN_SLUGS = frozenset({queries.DEMO})
+# What is of one night alone: all else comes along when the same is played again.
+OF_ONE_NIGHT = frozenset(
+    {
+        *("id", "slug", "title", "schedule", "state", "created_at", "starts_at", "keeps_hour"),
+        *("finished_at", "last_big", "code_until", "version", "epoch", "clock_seq", "levels_seq"),
+        *("level", "level_spent_ms", "level_extra_ms", "running_since", "paused_at", "boundary_at"),
+    }
+)
+OF_ONE_POOL = frozenset({"id", "event", "locked", "locked_pool"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +55,10 @@ class Wish:
     quiet_from: time | None = None
     slug: str | None = None
     plan: dict[str, object] | None = None  # what it was planned from
-    chip_values: Sequence[int] = ()  # the chips on the table, where no plan says it
-    offers: Sequence[Offer] = ()  # of another night: what can be bought here as there
-    hides_money: bool = False
+    # Of another night: what can be bought, how prizes are divided, and fields of the event.
+    offers: Sequence[Offer] = ()
+    prizes: PrizePlan | None = None
+    kept: Mapping[str, Any] = field(default_factory=dict)
 
 
 def create_event(author: Author, wish: Wish) -> Outcome:
@@ -74,29 +85,30 @@ def _create(author: Author, wish: Wish, player_ids: Sequence[int | None]) -> Out
             name=wish.schedule_name or wish.title, stack=wish.stack, game=wish.game
         )
         write_levels(schedule, wish.levels)
-        event = Event.objects.create(
-            slug=wish.slug
+        said = {
+            "slug": wish.slug
             or free_slug(wish.title, wish.starts_at or instants.wall_now(), wish.zone),
-            title=wish.title,
-            language=wish.language,
-            zone=wish.zone,
-            currency=wish.currency,
-            schedule=schedule,
-            stack=wish.stack,
-            house=wish.house,
-            plan=wish.plan,
-            chip_values=list(wish.chip_values),
-            viewer_code=wish.viewer_code,
-            quiet_from=wish.quiet_from,
-            hides_money=wish.hides_money,
-            created_at=now,
-            starts_at=wish.starts_at,
-        )
+            "title": wish.title,
+            "language": wish.language,
+            "zone": wish.zone,
+            "currency": wish.currency,
+            "schedule": schedule,
+            "stack": wish.stack,
+            "house": wish.house,
+            "plan": wish.plan,
+            "viewer_code": wish.viewer_code,
+            "quiet_from": wish.quiet_from,
+            "created_at": now,
+            "starts_at": wish.starts_at,
+        }
+        event = Event.objects.create(**{**wish.kept, **said})
         Entry.objects.bulk_create(
             Entry(event=event, number=number, player_id=player_id)
             for number, player_id in enumerate(player_ids, start=1)
         )
         offers.copy(wish.offers, event, now)
+        if wish.prizes is not None:
+            PrizePlan.objects.create(event=event, **_kept(wish.prizes, OF_ONE_POOL))
         line = JournalEntry.objects.create(
             event=event,
             number=1,
@@ -110,12 +122,13 @@ def _create(author: Author, wish: Wish, player_ids: Sequence[int | None]) -> Out
     return Outcome(event, line)
 
 
-def same_again(author: Author, title: str = "") -> Outcome:
-    """Make a night like the last one: its people, blinds, stakes and house rules, for today.
+def same_again(author: Author, title: str = "", like: Event | None = None) -> Outcome:
+    """Make a night like the last one, or ``like`` another, for today.
 
-    Raises DirectorError where there was none.
+    Its people, blinds, stakes, prizes, house rules and settings come along; who has paid, what was
+    fixed, opened or closed by hand does not. Raises DirectorError where there was none.
     """
-    last = queries.last_night()
+    last = like or queries.last_night()
     if last is None:
         raise DirectorError("no_last_night")
     plans = [level.plan for level in last.schedule.levels.all()]
@@ -133,11 +146,16 @@ def same_again(author: Author, title: str = "") -> Outcome:
         house=last.house,
         quiet_from=last.quiet_from,
         plan=last.plan,
-        chip_values=last.chip_values,
         offers=list(last.offers.all()),
-        hides_money=last.hides_money,
+        prizes=PrizePlan.objects.filter(event=last).first(),
+        kept=_kept(last, OF_ONE_NIGHT),
     )
     return create_event(author, wish)
+
+
+def _kept(row: models.Model, without: Collection[str]) -> dict[str, Any]:
+    names = (column.name for column in row._meta.concrete_fields)
+    return {name: getattr(row, name) for name in names if name not in without}
 
 
 def settings_in(deed: Deed, /, **fields: object) -> None:

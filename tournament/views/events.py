@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -58,10 +58,20 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_POST
 def again(request: HttpRequest) -> HttpResponse:
     """The same as last time: one tap."""
-    last = queries.last_night()
+    return _make_again(request, queries.last_night())
+
+
+@web.for_host
+@require_POST
+def duplicate(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same as on that night, whenever it was."""
+    return _make_again(request, get_object_or_404(Event, slug=slug))
+
+
+def _make_again(request: HttpRequest, night: Event | None) -> HttpResponse:
     try:
-        title = title_for_today(last) if last else ""
-        event = events.same_again(web.author(request), title).event
+        title = title_for_today(night) if night else ""
+        event = events.same_again(web.author(request), title, night).event
     except DirectorError as error:
         messages.error(request, words.refusal(error.kind, error.numbers))
         return redirect("tournament:events")

@@ -49,6 +49,8 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
             "with_bounties": found.with_money and any(row.bounties for row in found.rows),
             "is_open": any(not row.is_settled for row in placed),
             "text": text,
+            "host": web.is_host(request),
+            "key": web.new_key(),
             "text_rows": min(MOST_TEXT_ROWS, text.count("\n") + 2),
         }
         return render(request, "tournament/results.html", context)

@@ -6,9 +6,9 @@ import pytest
 from django.db import connection
 
 from tournament.errors import DirectorError
-from tournament.models import Entry, Event, JournalEntry, Player, Schedule
+from tournament.models import Entry, Event, JournalEntry, Player, Purchase, Schedule
 from tournament.rules.presets import PRESETS
-from tournament.services import clock, events, levels, people, undo
+from tournament.services import clock, events, levels, people, prizes, purchases, undo
 from tournament.services.deeds import Author
 
 
@@ -26,6 +26,44 @@ def test_the_same_again_has_the_people_the_blinds_and_the_rules(make_running, ka
     assert event.entries.count() == 8
     before = [level.plan for level in last.schedule.levels.all()]
     assert [level.plan for level in event.schedule.levels.all()] == before
+
+
+def test_the_same_again_has_the_stakes_the_prizes_and_the_settings(make_running, karin, time):
+    last = make_running()
+    purchases.set_offer(last.pk, karin, kind="buy_in", price=200_00, bounty=50_00)
+    purchases.set_offer(last.pk, karin, kind="rebuy", price=100_00, is_open=False)
+    purchases.pay(last.pk, karin, number=1)
+    people.no_show(last.pk, karin, number=8, chips=0)
+    prizes.set_prizes(last.pk, karin, table="own", shares=["60", "40"], prizes=[{"gift": "Ham"}])
+    prizes.lock_prizes(last.pk, karin)
+    events.change_settings(last.pk, karin, tells_end=False, hides_money=True)
+    time.passes(days=7)
+    event = events.same_again(karin).event
+    assert [(one.kind, one.price, one.bounty, one.is_open) for one in event.offers.all()] == [
+        ("buy_in", 200_00, 50_00, None),
+        ("rebuy", 100_00, 0, None),
+    ]
+    bought = Purchase.objects.filter(entry__event=event)
+    assert {(one.price, one.paid_with) for one in bought} == {(200_00, "")}
+    assert bought.count() == 8
+    plan = event.prize_plan
+    assert (plan.table, plan.shares, plan.locked, plan.locked_pool) == (
+        "own",
+        ["60", "40"],
+        None,
+        None,
+    )
+    assert plan.prizes == [{"amount": None, "gift": "Ham"}]
+    assert (event.tells_end, event.hides_money) == (False, True)
+
+
+def test_any_night_can_be_played_again(make_running, karin, time):
+    first = make_running(title="First", people=3)
+    time.passes(days=1)
+    make_running(title="Second")
+    event = events.same_again(karin, like=first).event
+    assert (event.title, event.entries.count(), event.state) == ("First", 3, "planned")
+    assert (event.version, event.level_spent_ms, event.running_since) == (1, 0, None)
 
 
 def test_the_same_again_is_without_the_breaks_made_on_the_spot(make_running, karin, time, plans):

@@ -60,6 +60,19 @@ def took(event, out, *by):
         KnockoutShare.objects.create(knockout=knockout, by=entry, order=order)
 
 
+def test_the_host_plays_a_past_night_again_and_nobody_else_does(cast, play):
+    event = play(3, 2, finish=True)
+    for role in ("director", "guest"):
+        assert "/again/" not in text(cast[role])
+        assert cast[role].post("/e/friday/again/").status_code == 403
+    assert "/e/friday/again/" in text(cast.host)
+    made = cast.host.post("/e/friday/again/", {"key": "k" * 16})
+    new = Event.objects.get(slug="friday-2")
+    assert made["Location"] == "/e/friday-2/"
+    assert (new.state, new.entries.count()) == ("planned", event.entries.count())
+    assert cast.host.post("/e/nowhere/again/").status_code == 404
+
+
 @pytest.fixture
 def stakes(cast):
     """Everybody pays 100 kr, 20 of it as a bounty."""
