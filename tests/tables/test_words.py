@@ -1,0 +1,78 @@
+import ast
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+
+from tables import words
+from tables.rules.choices import Choices
+from tables.rules.directing import next_instructions
+from tables.rules.instructions import Instruction, Place
+from tables.rules.rooms import Room
+from tests.tables.rules.making import room, table
+from tournament.rules.findings import Numbers, Reason
+
+RULES = Path(words.__file__).parent / "rules"
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with translation.override("en"):
+        yield
+
+
+def kinds():
+    """Every kind of reason that stands in the code: as a word, or as the names of two."""
+    found = set()
+    for path in RULES.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return found
+
+
+def test_each_kind_of_reason_has_a_sentence():
+    numbers = Numbers(most=5, fewest=3, chair=5, table=2, people=18, tables=2, chairs=4, hands=1)
+    for kind in words.REASONS:
+        told = Instruction("balance", Reason(kind, numbers), "Ann", card="Kc")
+        sentence = words.reason(told, "Ann")
+        assert sentence[0].isupper() or sentence[0].isdigit()
+        assert sentence.endswith(".")
+        assert "%" not in sentence
+
+
+def test_no_sentence_is_for_a_kind_that_nobody_finds():
+    joined = {f"hand_before_{kind}" for kind in ("break", "redraw", "final_table")}
+    assert set(words.REASONS) <= kinds() | joined
+
+
+def test_a_balance_says_the_counts_the_player_and_the_chair():
+    found = Room(
+        (
+            table(1, {2: "Bo", 4: "Ann", 5: "Cy", 6: "Di", 7: "Ed"}, last=(1, 2, 3)),
+            table(2, [1, 3, 4], last=(1, 3, 4)),
+        )
+    )
+    [one] = next_instructions(found, Choices(may_break=False))
+    assert words.reason(one, "Ann") == (
+        "5 v 3; Ann is next big blind; chair 5 meets the big blind soonest."
+    )
+
+
+def test_a_break_says_which_table_and_what_was_drawn():
+    one = next_instructions(room(7, 6, 5), Choices())[0]
+    assert words.reason(one, "Ann").startswith("Table 3 breaks: all 18 fit at 2 tables. Ann drew ")
+
+
+def test_a_short_table_is_told_to_wait():
+    found = Room((table(1, [1, 3, 4, 6, 8], last=(1, 3, 4)), table(2, 8)))
+    [one] = next_instructions(found, Choices(in_hand=frozenset({2})))
+    assert words.reason(one) == (
+        "Table 1 has 5 players, the fullest table 8, and the big blind would fall on the open "
+        "chair 5: wait for a player."
+    )
+
+
+def test_a_move_by_lot_names_the_player():
+    told = Instruction("balance", Reason("lot", Numbers(most=5, fewest=3)), 7, Place(1, 1))
+    assert words.reason(told, "<b>Ann</b>") == "5 v 3; <b>Ann</b> was drawn by lot."
