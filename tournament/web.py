@@ -15,13 +15,14 @@ from django.shortcuts import get_object_or_404
 
 from tournament import instants, jobs, queries
 from tournament.computer import lan, state
-from tournament.models import Event, Right
+from tournament.models import Event, Guest, Right
 from tournament.services.deeds import Author
 from tournament.services.rights import hashed
 
 P = ParamSpec("P")
 
 DEVICE_COOKIE = "shuffleup_device"
+GUEST_COOKIE = "shuffleup_guest"
 SEEN_EVERY = timedelta(minutes=5)
 KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
 # A page waits so long for an answer and then says "not saved". What begins later than that must
@@ -45,6 +46,29 @@ def remember_device(response: HttpResponse, device: str) -> None:
         samesite="Lax",
         secure=settings.SESSION_COOKIE_SECURE,
     )
+
+
+def guest_device(request: HttpRequest) -> str | None:
+    """The secret of a guest's phone; nothing that this server has not signed."""
+    return request.get_signed_cookie(GUEST_COOKIE, default=None, salt=GUEST_COOKIE)
+
+
+def remember_guest(response: HttpResponse, device: str) -> None:
+    response.set_signed_cookie(
+        GUEST_COOKIE,
+        device,
+        salt=GUEST_COOKIE,
+        max_age=settings.SESSION_COOKIE_AGE,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def guest(request: HttpRequest, event: Event) -> Guest | None:
+    """The phone that asks, if it has ever said on this night whose it is."""
+    device = guest_device(request)
+    return queries.guest_of(event, hashed(device)) if device else None
 
 
 def rights(request: HttpRequest) -> list[Right]:

@@ -1,6 +1,7 @@
 from .chips import ChipMovement, Exchange, RaceDeal
 from .counting import CountingTick
 from .event import Event
+from .guests import Guest, GuestRequest
 from .journal import JournalChange, JournalEntry, LevelChange
 from .kits import ChipKit, KitColour
 from .money import Deal, Offer, PrizePlan, Purchase, PurchaseKind
@@ -20,6 +21,8 @@ __all__ = [
     "Entry",
     "Event",
     "Exchange",
+    "Guest",
+    "GuestRequest",
     "Installation",
     "Invitation",
     "JournalChange",

@@ -35,6 +35,9 @@ class Event(models.Model):
     tells_end = models.BooleanField(default=True)
     # Neither screens nor guests see any amount of money.
     hides_money = models.BooleanField(default=False)
+    # Whom guests pay by phone: a number for that, or an address, and whose it is.
+    payee_number = models.CharField(max_length=40, blank=True)
+    payee_name = models.CharField(max_length=60, blank=True)
     viewer_code = models.CharField(max_length=20, blank=True)
     # From this hour on screens are seen, not heard: neighbours sleep.
     quiet_from = models.TimeField(null=True, blank=True)

@@ -1,5 +1,6 @@
 """Which rows there are to something."""
 
+from tournament.queries.guests import guest_of, known_as, phones_of, requests_of
 from tournament.queries.nights import (
     ABSENCE_STAYS,
     DEMO,
@@ -63,8 +64,10 @@ __all__ = [
     "devices",
     "entries",
     "finishes",
+    "guest_of",
     "house_of",
     "knockouts_of",
+    "known_as",
     "known_players",
     "last_night",
     "last_planned_night",
@@ -81,10 +84,12 @@ __all__ = [
     "open_absences",
     "own_pace",
     "payouts_of",
+    "phones_of",
     "player_book",
     "pool_of",
     "prizes_by",
     "purchases_of",
+    "requests_of",
     "rights_of",
     "saved_schedules",
     "smallest_chip",

@@ -1,7 +1,9 @@
 """What deeds about one person have in common."""
 
 from tournament.errors import DirectorError, StaleError
-from tournament.models import Entry, Event, Knockout
+from tournament.models import Entry, Event, Guest, Knockout
+
+from .deeds import Deed
 
 
 def find(event: Event, number: int) -> Entry:
@@ -41,6 +43,13 @@ def name_of(entry: Entry) -> str:
 def knockout_of(entry: Entry) -> Knockout | None:
     """The one that counts now."""
     return entry.knockouts.filter(taken_back_at=None, returned_at=None).first()
+
+
+def sign_out_in(deed: Deed, entry: Entry) -> None:
+    """No phone speaks for this entry any more."""
+    for guest in Guest.objects.filter(entry=entry):
+        deed.change(guest, entry=None)
+        deed.parts.add("devices")
 
 
 def demand_open(event: Event) -> None:

@@ -178,7 +178,7 @@ def settings_in(deed: Deed, /, **fields: object) -> None:
     deed.change(event, **fields)
     offers.follow_stack_in(deed, stack)
     deed.parts |= {"event", "clock"}
-    if "hides_money" in fields:
+    if fields.keys() & {"hides_money", "payee_number", "payee_name"}:
         deed.parts.add("money")
 
 

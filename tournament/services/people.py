@@ -108,6 +108,7 @@ def _take_out(deed: Deed, entry: Entry) -> None:
         return
     deed.tell(number=entry.number, name=entries.name_of(entry))
     room.registered.left(deed, entry)
+    entries.sign_out_in(deed, entry)
     purchases.drop_all_in(deed, entry)
     deed.remove(entry)
     deed.parts.add("people")

@@ -55,7 +55,7 @@ def purchase_in(
         return
     entries.expect(entry, seq)
     knockout = entries.knockout_of(entry)
-    _demand_place_for(event, kind, knockout, forfeits)
+    demand_place_for(event, kind, knockout, forfeits)
     terms = offer.terms(event.stack)
     if not anyway:
         _demand(rules.why_not(terms, moment_of(deed), number, bought))
@@ -146,6 +146,20 @@ def unpay_in(deed: Deed, *, purchase: int) -> None:
 # -- of the deeds
 
 
+def price_for(event: Event, entry: Entry, kind: str) -> int:
+    """What this entry would pay for it now. Raises DirectorError where it cannot be bought."""
+    entries.demand_open(event)
+    offer = offered(event, kind)
+    knockout = entries.knockout_of(entry)
+    demand_place_for(event, kind, knockout, None)
+    terms = offer.terms(event.stack)
+    bought = [row.value for row in entry.purchases.select_related("entry")]
+    _demand(rules.why_not(terms, queries.moment_of(event), entry.number, bought))
+    if kind == PurchaseKind.REBUY and knockout is None:
+        terms = rules.topping_up(terms)
+    return terms.price
+
+
 def moment_of(deed: Deed) -> rules.Moment:
     plans = [level.plan for level in deed.levels]
     now_ms = instants.in_ms(instants.wall_now())
@@ -157,7 +171,7 @@ def _demand(reason: Reason | None) -> None:
         raise DirectorError(reason.kind, **reason.numbers)
 
 
-def _demand_place_for(
+def demand_place_for(
     event: Event, kind: str, knockout: Knockout | None, forfeits: int | None
 ) -> None:
     """Refuse what somebody in that place cannot buy."""

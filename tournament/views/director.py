@@ -7,15 +7,20 @@ from django.views.decorators.http import require_safe
 from tournament import web
 from tournament.models import Event
 
-from . import screens
+from . import mine, screens
 from .deeds import PARTS, night, part_of, whole_page
 
 
 @require_safe
 def event(request: HttpRequest, slug: str) -> HttpResponse:
-    """The address everybody scans: for a device that may steer the director's page."""
-    if web.may_steer(request, get_object_or_404(Event, slug=slug)):
+    """The address everybody scans: for a device that may steer the director's page, for a guest
+    who is signed in the own one."""
+    event = get_object_or_404(Event, slug=slug)
+    if web.may_steer(request, event):
         return director(request, slug)
+    guest = web.guest(request, event)
+    if guest is not None and guest.entry is not None:
+        return mine.page(request, slug)
     return screens.viewer(request, slug)
 
 

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament import words
 from tournament.forms import money as forms
 from tournament.forms.clock import DeedForm
+from tournament.forms.guests import PayeeForm
 from tournament.models import Event, PurchaseKind
 from tournament.services import events, offers, purchases
 from tournament.services.deeds import Outcome
@@ -27,6 +28,7 @@ DEEDS: dict[str, tuple[type[DeedForm], Callable[..., Outcome]]] = {
     "unpay": (forms.PurchaseForm, purchases.unpay),
     "refund": (forms.PurchaseForm, purchases.refund),
     "hide": (forms.HideForm, events.change_settings),
+    "payee": (PayeeForm, events.change_settings),
 }
 
 
@@ -46,7 +48,8 @@ def money_deed(request: HttpRequest, event: Event, deed: str) -> HttpResponse:
     done = do(request, event, form, service)
     if done.is_refused:
         usual = form if isinstance(form, forms.UsualForm) else None
-        return show(request, Till(done.event), done, usual_form=usual)
+        payee = form if isinstance(form, PayeeForm) else None
+        return show(request, Till(done.event), done, usual_form=usual, payee_form=payee)
     return _back(request, done)
 
 
@@ -68,11 +71,13 @@ def show(
     till: Till,
     done: Done | None = None,
     usual_form: forms.UsualForm | None = None,
+    payee_form: PayeeForm | None = None,
 ) -> HttpResponse:
     shown: dict[str, Any] = {
         "event": till.event,
         "till": till,
         "usual_form": usual_form or forms.UsualForm(till.event),
+        "payee_form": payee_form or PayeeForm(till.event),
         "refused": done.sentence if done else "",
     }
     return render(request, "tournament/money.html", shown, status=done.status if done else 200)

@@ -77,7 +77,7 @@ def _rate(text: str) -> int:
 @never_cache
 @require_safe
 def viewer(request: HttpRequest, slug: str) -> HttpResponse:
-    context = _viewer_context(request, slug) | {"wifi_name": house.of_this_house().wifi_name}
+    context = viewer_context(request, slug) | {"wifi_name": house.of_this_house().wifi_name}
     return render(request, "tournament/viewer.html", context)
 
 
@@ -85,10 +85,10 @@ def viewer(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def viewer_rest(request: HttpRequest, slug: str) -> HttpResponse:
     """What is below the clock; the same for everybody who says the same of version and level."""
-    return render(request, "tournament/viewer_rest.html", _viewer_context(request, slug))
+    return render(request, "tournament/viewer_rest.html", viewer_context(request, slug))
 
 
-def _viewer_context(request: HttpRequest, slug: str) -> dict[str, Any]:
+def viewer_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     shot, now = snapshots.of(web.event_on_show(request, slug)), instants.now()
     context = _context(shot, now)
     starts = snapshots.start_times(shot, now)

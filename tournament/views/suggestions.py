@@ -9,7 +9,7 @@ from tournament.models import Event
 from tournament.rules.clock import Phase
 from tournament.services import exchanges
 
-from . import ahead
+from . import ahead, guest_cards
 from .moment import Moment
 from .notice_cards import Card, notices
 
@@ -26,6 +26,7 @@ class Suggestion:
     reason: str = ""
     calm: bool = False
     notice: Card | None = None
+    request: guest_cards.Card | None = None
 
 
 def suggestion(moment: Moment) -> Suggestion:
@@ -33,7 +34,10 @@ def suggestion(moment: Moment) -> Suggestion:
     if moment.event.state == Event.State.FINISHED:
         return _finished(moment)
     if moment.event.state == Event.State.PLANNED:
-        return Suggestion("start", gettext("Before the start"))
+        return Suggestion("start", gettext("Before the start"), request=guest_cards.first(moment))
+    asked = guest_cards.first(moment)
+    if asked is not None and moment.read.phase != Phase.HELD:
+        return Suggestion("notice", asked.title, asked.reason, request=asked)
     if moment.shot.people > 1 and moment.shot.left_now == 1:
         return _winner(moment)
     # A clock that waits comes first: nobody plays until it is told to go on.

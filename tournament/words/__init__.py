@@ -30,6 +30,17 @@ from .formats import (
     time_of_day,
     times,
 )
+from .guests import (
+    asked,
+    guest_refusal,
+    hand_over,
+    out_reason,
+    overtaken,
+    player_name,
+    request_title,
+    said_no,
+    sign_in_reason,
+)
 from .journal import JOURNAL, journal_line
 from .money import FORMS, PRIZE_PROBLEMS, money, percent, plain_money, prize_problem
 from .names import ANTE_KINDS, FIELDS, GAMES, LEVEL_KINDS, PRESETS, RULES, STATES
@@ -38,6 +49,7 @@ from .notices import NOTICES, give_back_word, hide_word, notice
 from .prizes import DEAL_NAMES, TABLE_NAMES, in_break, until_hour, until_level
 from .problems import FIXES, PROBLEMS, fix, problem
 from .purchases import (
+    BY_PHONE,
     limit_text,
     price_text,
     purchase_name,
@@ -54,6 +66,7 @@ __all__ = [
     "ANTE_KINDS",
     "ARRIVALS",
     "AWAKE_BY",
+    "BY_PHONE",
     "CASES",
     "DEAL_NAMES",
     "FIELDS",
@@ -77,6 +90,7 @@ __all__ = [
     "THINGS",
     "about",
     "ante",
+    "asked",
     "blinds",
     "book_fault",
     "break_name",
@@ -89,6 +103,8 @@ __all__ = [
     "first_out",
     "fix",
     "give_back_word",
+    "guest_refusal",
+    "hand_over",
     "hide_word",
     "hour_of",
     "hour_pattern",
@@ -109,12 +125,15 @@ __all__ = [
     "notice",
     "nudge",
     "number",
+    "out_reason",
+    "overtaken",
     "pace",
     "pair",
     "percent",
     "pile_name",
     "place",
     "plain_money",
+    "player_name",
     "price_text",
     "prize_problem",
     "problem",
@@ -122,10 +141,13 @@ __all__ = [
     "reason",
     "refusal",
     "refused_together",
+    "request_title",
+    "said_no",
     "schedule_fault",
     "schedule_place",
     "screen_name",
     "share_text",
+    "sign_in_reason",
     "time_of_day",
     "times",
     "until_hour",

@@ -6,10 +6,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from .bought import BOUGHT, who
+from .bought import BOUGHT, OFFERS, who
 from .ends import nudge
 from .exchanges import EXCHANGES
-from .formats import Amount, clock, hour_of, length, pair, time_of_day
+from .formats import Amount, clock, hour_of, inside, length, pair, time_of_day
 from .notes import note, note_name
 from .prizes import PRIZES
 
@@ -189,6 +189,16 @@ def _use_plan(args: Args) -> str:
     return _("Planned anew, with stacks of %(stack)s") % {"stack": Amount(args["stack"])}
 
 
+def _turn_down(args: Args) -> str:
+    what = args.get("what") or ""
+    if what == "sign_in":
+        return _("%(who)s is not signed in: you said no") % who(args)
+    if what == "out":
+        return _("%(who)s is not out: you said no") % who(args)
+    named = inside(str(OFFERS.get(what, what)))
+    return _("%(who)s: no %(what)s, you said no") % (who(args) | {"what": named})
+
+
 def _undone(args: Args) -> dict[str, str]:
     return {"line": journal_line(str(args.get("kind", "")), args.get("args") or {})}
 
@@ -235,6 +245,9 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
         _("%(what)s: %(time)s later") % (_note(args) | _time(args))
     ),
     **BOUGHT,
+    "let_in": lambda args: _("The phone of %(who)s is signed in") % who(args),
+    "sign_out": lambda args: _("The phone of %(who)s is signed out") % who(args),
+    "turn_down": _turn_down,
     **EXCHANGES,
     **PRIZES,
     "undo": lambda args: _("Undone: %(line)s") % _undone(args),

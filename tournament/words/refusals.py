@@ -87,6 +87,18 @@ REFUSALS: dict[str, Any] = {
     # -- who is out
     "is_not_out": _("That player is not out."),
     "took_own_chips": _("Nobody takes their own chips. Choose who won them."),
+    # -- guests' phones
+    "say_your_name": _("Say who you are, in at most %(most)s letters."),
+    "is_signed_in": _("This phone is signed in already."),
+    "is_not_signed_in": _("This phone is not signed in. Say who you are first."),
+    "too_many_guests": _("Too many phones wait for an answer. Tell the host."),
+    "asked_already": _("You have asked for something else. Take that back first."),
+    "said_yes_already": _("The host has said yes already. Tell the host if it was a mistake."),
+    "no_such_request": _("Nobody asks that any more."),
+    "request_is_answered": _("Somebody has answered that already."),
+    "request_taken_back": _("The guest has taken that back."),
+    "price_is_another": _("The price has changed since. Let the guest ask again."),
+    "player_is_another": _("Player %(number)s is %(name)s now. Let the guest say again who it is."),
     # -- prizes and deals
     "prizes_are_locked": _("The prizes are fixed. Open them first."),
     "too_much_money": _("That is more money than is ever on a table."),

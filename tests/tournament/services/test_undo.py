@@ -8,7 +8,15 @@ from django.apps import apps
 
 from tournament import instants
 from tournament.errors import DirectorError
-from tournament.models import Absence, Announcement, Event, JournalEntry, Purchase
+from tournament.models import (
+    Absence,
+    Announcement,
+    Event,
+    Guest,
+    GuestRequest,
+    JournalEntry,
+    Purchase,
+)
 from tournament.rules.clock import read_clock
 from tournament.rules.kit.plan import plan
 from tournament.rules.kit.values import Colour
@@ -16,9 +24,11 @@ from tournament.rules.kit.wish import Wish
 from tournament.rules.levels import LevelKind, LevelPlan
 from tournament.services import (
     absences,
+    asking,
     audits,
     clock,
     exchanges,
+    guests,
     levels,
     notes,
     offers,
@@ -34,7 +44,7 @@ from tournament.services.deeds import UNJOURNALED
 MINUTE = 60_000
 NOT_COMPARED = {"JournalEntry", "JournalChange", "LevelChange", "TimeBase", "Player"}
 
-FOR_MONEY = {"planned_for_money", "money", "no_show", "bought", "paid"}
+FOR_MONEY = {"planned_for_money", "money", "no_show", "bought", "paid", "asks_for_more"}
 
 SHORT = (
     LevelPlan(LevelKind.PLAY, 600, 10, 20),
@@ -216,6 +226,23 @@ DEEDS = {
     "pay": ("bought", lambda e, by: purchases.pay(e, by, number=2, paid_with="Swish")),
     "unpay": ("paid", lambda e, by: purchases.unpay(e, by, purchase=_bought())),
     "set_quiet": ("running", lambda e, by: event_services.set_quiet(e, by, quiet_from=time(23))),
+    "let_in": ("at_the_door", lambda e, by: guests.let_in(e, by, request=_asked("Ella"))),
+    "let_in_one_more": (
+        "at_the_door",
+        lambda e, by: guests.let_in(e, by, request=_asked("Björn")),
+    ),
+    "let_in_another_phone": (
+        "signed_in_twice",
+        lambda e, by: guests.let_in(e, by, request=_asked("Ella")),
+    ),
+    "let_out": ("says_out", lambda e, by: guests.let_out(e, by, request=_asked())),
+    "sell": ("asks_for_more", lambda e, by: guests.sell(e, by, request=_asked())),
+    "turn_down": ("says_out", lambda e, by: guests.turn_down(e, by, request=_asked())),
+    "sign_out": ("says_out", lambda e, by: guests.sign_out(e, by, guest=Guest.objects.get().pk)),
+    "remove_who_is_signed_in": (
+        "at_the_door_signed_in",
+        lambda e, by: people.remove_entry(e, by, number=2),
+    ),
     "settings": ("running", lambda e, by: event_services.change_settings(e, by, title="Saturday")),
 }
 
@@ -232,6 +259,17 @@ def buy_in(event_id, author, **terms):
 
 def _bought():
     return Purchase.objects.get(kind="rebuy").pk
+
+
+def _asked(name=""):
+    return GuestRequest.objects.get(state="open", name=name).pk
+
+
+def _phone(event_id, author, number):
+    """A phone that speaks for this player."""
+    device = asking.say_who(event_id, None, "iPhone", number=number, name="Ella")
+    guests.let_in(event_id, author, request=_asked("Ella"))
+    return device
 
 
 def _told(event_id):
@@ -251,7 +289,13 @@ def staged(make_event, time, karin, plans):
             buy_in(event.pk, karin, price=200, bounty=50)
             for kind in ("rebuy", "re_entry"):
                 purchases.set_offer(event.pk, karin, kind=kind, price=200, bounty=50)
-        if state == "planned_for_money":
+        if state in {"at_the_door", "at_the_door_signed_in"}:
+            if state == "at_the_door_signed_in":
+                _phone(event.pk, karin, 2)
+            else:
+                asking.say_who(event.pk, None, "iPhone", number=2, name="Ella")
+                asking.say_who(event.pk, None, "Mac", name="Björn")
+        if state in {"planned_for_money", "at_the_door", "at_the_door_signed_in"}:
             return event
         clock.start(event.pk, karin)
         time.passes(minutes=3, milliseconds=217)
@@ -276,6 +320,14 @@ def staged(make_event, time, karin, plans):
             people.knock_out(event.pk, karin, number=2)
         if state == "no_show":
             people.no_show(event.pk, karin, number=3, chips=4000)
+        if state in {"says_out", "asks_for_more", "signed_in_twice"}:
+            device = _phone(event.pk, karin, 3)
+        if state == "says_out":
+            asking.ask(event.pk, device, kind="out")
+        if state == "asks_for_more":
+            asking.ask(event.pk, device, kind="rebuy")
+        if state == "signed_in_twice":
+            asking.say_who(event.pk, None, "Mac", number=3)
         if state in {"bought", "paid"}:
             time.passes(minutes=1)
             purchases.buy(event.pk, karin, number=2, kind="rebuy")

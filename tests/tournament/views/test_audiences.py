@@ -35,6 +35,9 @@ PAGES = [
     ("/e/{slug}/results/", EVERYBODY),
     ("/e/{slug}/tv/panel/spoken.json", EVERYBODY),
     ("/e/{slug}/view/", EVERYBODY),
+    ("/e/{slug}/me/", EVERYBODY),
+    ("/e/{slug}/me/part/", EVERYBODY),
+    ("/e/{slug}/guests/", STEERS),
     ("/e/{slug}/", EVERYBODY),
     ("/e/{slug}/qr.svg", EVERYBODY),
     ("/e/{slug}/codes/", STEERS),
@@ -73,6 +76,8 @@ DEEDS = [
     ("/e/{slug}/delete/", HOST),
     ("/e/{slug}/codes/", HOST),
     ("/e/{slug}/codes/show/", STEERS),
+    ("/e/{slug}/guests/let-in/", STEERS),
+    ("/e/{slug}/guests/sell/", STEERS),
     ("/e/{slug}/sheets/counting/", STEERS),
 ]
 

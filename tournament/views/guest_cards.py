@@ -1,0 +1,81 @@
+"""What guests ask of the directors, as cards with one deed each."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from tournament import queries, words
+from tournament.models import GuestRequest
+from tournament.rules.kit.handing import handed
+from tournament.services import exchanges
+
+from .moment import Moment
+
+Kind = GuestRequest.Kind
+DEEDS = {Kind.SIGN_IN: "let-in", Kind.OUT: "out"}  # all else is sold
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    pk: int
+    kind: str
+    deed: str
+    title: str
+    reason: str
+    others: int = 0  # that wait behind it
+
+    @property
+    def is_sale(self) -> bool:
+        return self.deed == "sell"
+
+
+def first(moment: Moment) -> Card | None:
+    found = cards(moment, most=1)
+    return found[0] if found else None
+
+
+def cards(moment: Moment, most: int | None = None) -> list[Card]:
+    """The oldest first."""
+    waiting = queries.requests_of(moment.event)
+    same = Counter(one.number for one in waiting if one.kind == Kind.SIGN_IN)
+    return [
+        Card(
+            one.pk,
+            one.kind,
+            DEEDS.get(Kind(one.kind), "sell"),
+            words.request_title(one.kind, _who(one), one.price, moment.event.currency),
+            _reason(moment, one, same[one.number] - 1),
+            len(waiting) - 1,
+        )
+        for one in waiting[:most]
+    ]
+
+
+def _who(asked: GuestRequest) -> str:
+    entry = asked.guest.entry
+    player = entry.player if entry is not None else None
+    return words.player_name(asked.number or 0, player.name if player else asked.name)
+
+
+def _reason(moment: Moment, asked: GuestRequest, rivals: int) -> str:
+    if asked.kind == Kind.SIGN_IN:
+        named = moment.event.entries.filter(number=asked.number).exclude(player=None)
+        return words.sign_in_reason(
+            asked.guest.label,
+            asked.number,
+            has_name=asked.number is not None and named.exists(),
+            taken=bool(getattr(asked, "is_taken", False)),
+            rivals=rivals if asked.number is not None else 0,
+        )
+    if asked.kind == Kind.OUT:
+        return words.out_reason()
+    return _chips(moment, asked)
+
+
+def _chips(moment: Moment, asked: GuestRequest) -> str:
+    """What to hand over from this case now; empty where nobody has said what is in it."""
+    offer = queries.offers_of(moment.event).filter(kind=asked.kind).first()
+    if offer is None:
+        return ""
+    chips = exchanges.chips_of(moment.event, moment.shot.levels)
+    worth = offer.terms(moment.event.stack).chips
+    return words.hand_over(handed(chips, worth, moment.shot.stacks) or {})
