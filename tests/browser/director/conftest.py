@@ -127,7 +127,7 @@ def phone(request, chromium, theatre):
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", heard)
         page.goto(f"/e/{slug}/{path}")
-        if options.get("java_script_enabled", True):
+        if may_steer and options.get("java_script_enabled", True):
             page.locator("body[data-connection=live]").wait_for()
         return page
 
