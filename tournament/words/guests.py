@@ -35,7 +35,7 @@ def sign_in_reason(
     label: str, place: int | None, *, has_name: bool, taken: bool, rivals: int
 ) -> str:
     """``place`` is the number of the entry that is meant, ``rivals`` other phones that say so."""
-    said = [_("%(device)s at the door.") % {"device": label}] if label else []
+    said = []
     if taken:
         said.append(_("Another phone is signed in so: a yes signs it out."))
     elif rivals:
@@ -47,6 +47,8 @@ def sign_in_reason(
         said.append(_("A yes makes one more player."))
     elif not has_name:
         said.append(_("A yes names player %(number)s.") % {"number": place})
+    if label:
+        said.append(_("Device: %(device)s.") % {"device": label})
     return " ".join(said)
 
 
