@@ -1,0 +1,169 @@
+"""Who has the button and the blinds in the next hand.
+
+The big blind goes round the players; small blind and button follow it chair by chair, even onto
+chairs that have become empty ("dead"). Sources: TDA 2024, rules 32 and 34; WSOP 2026, rules 85
+and 87. That the button falls back where newcomers stand in its way is our choice.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tournament.rules.findings import Numbers, Reason
+
+from .cards import card_order
+from .rooms import Player, Positions, Table
+
+SUBSTANTIAL = 3  # so many actions, or one less with chips among them
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """``dealt`` are the chairs that get cards, in the order of the deal: the button, or whoever
+    sits last before it, comes last. ``waits`` are those of newcomers between button and small
+    blind. A dead small blind is posted by nobody.
+    """
+
+    positions: Positions
+    dealt: tuple[int, ...]
+    waits: tuple[int, ...] = ()
+
+    @property
+    def is_button_dead(self) -> bool:
+        return self.positions.button not in self.dealt
+
+    @property
+    def is_small_blind_dead(self) -> bool:
+        return self.positions.small_blind not in self.dealt
+
+    @property
+    def before_the_flop(self) -> tuple[int, ...]:
+        """The chairs in the order in which they act: the big blind last."""
+        after = self.dealt.index(self.positions.big_blind) + 1
+        return self.dealt[after:] + self.dealt[:after]
+
+    @property
+    def after_the_flop(self) -> tuple[int, ...]:
+        return self.dealt
+
+
+def next_hand(table: Table, button: str = "dead") -> Hand | Reason:
+    """Return who posts next, by the house rule ``button``: "dead" or "moving".
+
+    A reason where there is no next hand: "too_few_players", or "button_unknown", which has to be
+    asked for. Its numbers name the ``table``.
+    """
+    if len(table.seated) < 2:
+        return Reason("too_few_players", Numbers(table=table.number))
+    if table.last is None:
+        return Reason("button_unknown", Numbers(table=table.number))
+    return _hand(table, _moved_on(table, table.last, button))
+
+
+def hand_from(table: Table, button: int) -> Hand | Reason:
+    """Return the hand whose button lies at this chair, empty or not: the first hand of a table,
+    and one after the button was put there by hand."""
+    if len(table.seated) < 2:
+        return Reason("too_few_players", Numbers(table=table.number))
+    if len(table.seated) == 2:
+        # An empty chair has no button heads-up: whoever sits before it is dealt the last card.
+        holder = button if button in table.seated else _before(table, button)
+        return _hand(table, Positions(holder, holder, _after(table, holder)))
+    small_blind = _after(table, button)
+    return _hand(table, Positions(button, small_blind, _after(table, small_blind)))
+
+
+def first_button(
+    table: Table, house: str = "high_card", cards: Mapping[int, str] | None = None
+) -> int:
+    """Return the chair of the first button, by a choice of the house rule ``first_button``.
+
+    For "high_card" every chair with a player has drawn a card; the suit decides between equal
+    ranks. A dealer who does not play sits between the last chair and chair 1. Raises ValueError
+    where nobody sits or not everybody has a card, or two the same.
+    """
+    chairs = sorted(table.seated)
+    if not chairs:
+        raise ValueError("nobody sits there")
+    if house == "seat_1":
+        return chairs[0]
+    if house == "first_stack_right_of_dealer":
+        return chairs[-1]
+    drawn = dict(cards or {})
+    if sorted(drawn) != chairs or len(set(drawn.values())) < len(chairs):
+        raise ValueError("each player draws one card")
+    return max(chairs, key=lambda chair: card_order(drawn[chair]))
+
+
+def waits_at(table: Table, chair: int, button: str = "dead") -> bool:
+    """Whether a newcomer on this open chair gets no cards in the next hand."""
+    newcomer: Player = object()
+    hand = next_hand(replace(table, seated={**table.seated, chair: newcomer}), button)
+    return isinstance(hand, Hand) and chair in hand.waits
+
+
+def is_in_order(positions: Positions, chairs: int) -> bool:
+    """Whether three chairs can be those of a hand: button, small and big blind clockwise, or the
+    button on the small blind and the big blind elsewhere."""
+    to_small = (positions.small_blind - positions.button) % chairs
+    to_big = (positions.big_blind - positions.button) % chairs
+    return to_small < to_big
+
+
+def is_settled(puts_in_chips: Sequence[bool]) -> bool:
+    """Whether a button that lies wrong stays there for this hand, after these actions in turn:
+    two of which one put chips in, or three. Source: TDA 2024, rules 34 and 36."""
+    many = len(puts_in_chips)
+    return many >= SUBSTANTIAL or (many == SUBSTANTIAL - 1 and any(puts_in_chips))
+
+
+def _moved_on(table: Table, last: Positions, button: str) -> Positions:
+    big_blind = _after(table, last.big_blind)
+    if len(table.seated) == 2:
+        # Nobody has the big blind twice running: the other one gets button and small blind.
+        other = _after(table, big_blind)
+        return Positions(other, other, big_blind)
+    if button == "moving":
+        moved = _after(table, last.button)
+        small_blind = _after(table, moved)
+        return Positions(moved, small_blind, _after(table, small_blind))
+    small_blind = last.big_blind
+    follows = Positions(last.small_blind, small_blind, big_blind)
+    if last.is_heads_up or not _can_follow(table, follows):
+        return replace(follows, button=_before(table, small_blind))
+    return follows
+
+
+def _can_follow(table: Table, follows: Positions) -> bool:
+    """Whether the button may lie where the small blind was: not on the way to the big blind, and
+    not so far back that less than three are dealt in."""
+    if not is_in_order(follows, table.chairs):
+        return False
+    return len(table.seated) - len(_waiting(table, follows)) >= 3
+
+
+def _hand(table: Table, positions: Positions) -> Hand:
+    waits = _waiting(table, positions)
+    dealt = (chair for chair in _clockwise(table, positions.button) if chair not in waits)
+    return Hand(positions, tuple(dealt), waits)
+
+
+def _waiting(table: Table, positions: Positions) -> tuple[int, ...]:
+    to_small = (positions.small_blind - positions.button) % table.chairs
+    return tuple(
+        chair
+        for chair in _clockwise(table, positions.button)
+        if (chair - positions.button) % table.chairs in range(1, to_small)
+    )
+
+
+def _clockwise(table: Table, chair: int) -> list[int]:
+    """The players after this chair; one who sits there comes last."""
+    return sorted(table.seated, key=lambda other: (other - chair - 1) % table.chairs)
+
+
+def _after(table: Table, chair: int) -> int:
+    return min(table.seated, key=lambda other: (other - chair - 1) % table.chairs)
+
+
+def _before(table: Table, chair: int) -> int:
+    return min(table.seated, key=lambda other: (chair - other - 1) % table.chairs)
