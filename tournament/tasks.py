@@ -1,6 +1,6 @@
 from celery import shared_task
 
-from tournament.services import rights, timing, watching
+from tournament.services import ending, rights, timing, watching
 
 
 @shared_task
@@ -21,6 +21,7 @@ def show_knockouts(event_id: int) -> None:
 @shared_task
 def sweep() -> None:
     timing.sweep()
+    ending.heed_the_hour()
     watching.watch_devices()
 
 

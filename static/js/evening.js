@@ -89,8 +89,17 @@ function ShuffleEvening(words) {
     pen.fit($("coming-card"), 0.7);
   }
 
+  function untilText(end) {
+    const minutes = Math.ceil((end - on.wall.ms) / 60000);
+    if (minutes <= 0) { return words.time_is_up; }
+    if (minutes > 90) { return fill(words.ends_then, { time: time(end) }); }
+    const left = fill(words.minutes, { count: minutes });
+    return fill(words.to_a_time, { time: time(end), left: left });
+  }
+
   // A guess, and it should look like one: five minutes are its smallest unit.
   function endText() {
+    if (on.facts.ends_at && on.read.state !== "finished") { return untilText(on.facts.ends_at); }
     const likely = on.likely;
     if (!likely || on.read.state === "finished" || on.read.state === "planned") { return ""; }
     const soon = on.wall.ms + 150000;

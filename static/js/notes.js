@@ -14,7 +14,7 @@ var ShuffleNotes = (function () {
     const due = note.due;
     if (due !== null && now < due) { return { name: "", since: note.at, until: due }; }
     const since = due === null ? note.at : due;
-    const lasts = note.kind === "battery" ? Infinity : due === null ? SAID_MS : DUE_MS;
+    const lasts = note.kind === "battery" || note.kind === "last_hands" ? Infinity : due === null ? SAID_MS : DUE_MS;
     const name = due === null && note.kind === "last_rebuy" ? "_now" : "_due";
     return now < since + lasts ? { name: name, since: since, until: since + lasts } : null;
   }

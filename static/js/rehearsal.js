@@ -42,7 +42,7 @@
   function first() {
     return Object.assign({}, printed, {
       state: "countdown", running: true, position: 0, spent_ms: -COUNTDOWN_MS, extra_ms: 0,
-      over_ms: 0, paused_ms: null, ends_ms: null, notes: [], quiet_from: null, code_until: null,
+      over_ms: 0, paused_ms: null, ends_ms: null, ends_at: null, notes: [], quiet_from: null, code_until: null,
       players: printed.entries
     });
   }

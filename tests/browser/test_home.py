@@ -39,7 +39,7 @@ def test_the_zone_of_this_device_is_filled_in(screens):
 def test_a_night_is_made_without_any_script(screens):
     page = host(screens, viewport=SIZES["phone"], java_script_enabled=False)
     page.goto("/new/")
-    page.get_by_text("When do people come?").click()
+    page.get_by_text("When do people come, and when does it end?").click()
     page.get_by_label("People come at").fill("19:30")
     page.get_by_role("button", name="Make the night").click()
     assert "/e/" in page.url

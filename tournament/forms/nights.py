@@ -124,7 +124,19 @@ class ScheduleChoice(forms.Form):
         return {"name": found.name, "game": found.game, "stack": found.stack, "levels": levels}
 
 
-class NewNightForm(ScheduleChoice, StartForm):
+class EndForm(forms.Form):
+    ends_hour = HourField(
+        label=_("Ends at"),
+        required=False,
+        widget=forms.TextInput(attrs={"type": "time"}),
+        help_text=_(
+            "Empty: it is played until one is left. With an hour everybody's chips are counted "
+            "then, and the most win."
+        ),
+    )
+
+
+class NewNightForm(ScheduleChoice, StartForm, EndForm):
     title = LineField(
         label=_("Title"),
         max_length=80,
@@ -161,7 +173,7 @@ class NewNightForm(ScheduleChoice, StartForm):
         return cleaned
 
 
-class SettingsForm(StartForm):
+class SettingsForm(StartForm, EndForm):
     title = NewNightForm.base_fields["title"]
     language = forms.ChoiceField(label=_("Language on the TV"), choices=LANGUAGES)
     zone = ZoneField(
@@ -193,6 +205,7 @@ class SettingsForm(StartForm):
             "tells_end": event.tells_end,
             "needs_code": bool(event.viewer_code),
             "quiet_from": f"{event.quiet_from:%H:%M}" if event.quiet_from else None,
+            "ends_hour": f"{event.ends_hour:%H:%M}" if event.ends_hour else None,
             "day": at.date() if at else None,
             "hour": f"{at:%H:%M}" if at else None,
         }
@@ -200,6 +213,8 @@ class SettingsForm(StartForm):
         self.event, self.was = event, at
         if event.state != Event.State.PLANNED:
             del self.fields["day"], self.fields["hour"]
+        if event.state == Event.State.FINISHED:  # how it was decided stays
+            del self.fields["ends_hour"]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -225,6 +240,8 @@ class SettingsForm(StartForm):
         """Return the fields of the event; after ``is_valid()``."""
         names = ("title", "language", "zone", "currency", "stack", "quiet_from", "tells_end")
         fields = {name: self.cleaned_data[name] for name in names}
+        if "ends_hour" in self.fields:
+            fields["ends_hour"] = self.cleaned_data["ends_hour"]
         if "hour" in self.fields:
             fields["starts_at"] = self.start.at if self.start else None
         return fields

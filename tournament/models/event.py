@@ -1,8 +1,12 @@
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.rules.clock import ClockState
+from tournament.rules.walltime import first_after
 
 from .schedule import Schedule
 
@@ -39,6 +43,10 @@ class Event(models.Model):
     payee_number = models.CharField(max_length=40, blank=True)
     payee_name = models.CharField(max_length=60, blank=True)
     viewer_code = models.CharField(max_length=20, blank=True)
+    # A night to a time: it ends at this hour, and the most chips win. Else when one is left.
+    ends_hour = models.TimeField(null=True, blank=True)
+    # It counts in the table over the nights.
+    in_table = models.BooleanField(default=True)
     # From this hour on screens are seen, not heard: neighbours sleep.
     quiet_from = models.TimeField(null=True, blank=True)
     # Until then screens show the guests' code large (in the night's own time).
@@ -86,6 +94,13 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """On the wall: the hour at which a night to a time ends, once it has a beginning."""
+        if self.ends_hour is None or self.starts_at is None:
+            return None
+        return first_after(self.starts_at, self.ends_hour, ZoneInfo(self.zone))
 
     @property
     def clock(self) -> ClockState:

@@ -13,6 +13,7 @@ class Announcement(models.Model):
         FOOD = "food", _("food is coming")
         CARDS = "cards", _("cards in the air")
         LAST_REBUY = "last_rebuy", _("last rebuy")
+        LAST_HANDS = "last_hands", _("the last hands")
         BATTERY = "battery", _("the computer's battery")
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="announcements")

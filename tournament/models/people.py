@@ -30,6 +30,8 @@ class Entry(models.Model):
     )
     seq = models.PositiveIntegerField(default=0)
     stack = models.PositiveBigIntegerField(null=True, blank=True)
+    # What was counted when a night to a time was over.
+    final_stack = models.PositiveBigIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]

@@ -44,6 +44,7 @@ from tournament.queries.places import (
 )
 from tournament.queries.prizes import ToWin, awards_of, payouts_of, pool_of, prizes_by, to_win
 from tournament.queries.purchases import cash_unit, moment_of, offers_of, purchases_of
+from tournament.queries.stacks import counted_stacks, free_refills, scores
 
 __all__ = [
     "ABSENCE_STAYS",
@@ -61,9 +62,11 @@ __all__ = [
     "busts_of",
     "cash_unit",
     "chip_kits",
+    "counted_stacks",
     "devices",
     "entries",
     "finishes",
+    "free_refills",
     "guest_of",
     "house_of",
     "knockouts_of",
@@ -92,6 +95,7 @@ __all__ = [
     "requests_of",
     "rights_of",
     "saved_schedules",
+    "scores",
     "smallest_chip",
     "still_in",
     "to_win",

@@ -26,7 +26,7 @@ def levels_of(event: Event) -> QuerySet[Level]:
 def notes_of(event: Event) -> QuerySet[Announcement]:
     """What screens still tell, the oldest first."""
     now = instants.now()
-    lasting = Q(kind=Announcement.Kind.BATTERY)
+    lasting = Q(kind__in=[Announcement.Kind.BATTERY, Announcement.Kind.LAST_HANDS])
     said = Q(due_at=None, at__gt=now - NOTE_STAYS)
     awaited = Q(due_at__gt=now - NOTE_IS_DUE)
     return event.announcements.filter(lasting | said | awaited, ended_at=None)

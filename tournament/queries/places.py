@@ -8,7 +8,9 @@ from tournament import instants
 from tournament.models import Event, Knockout, PurchaseKind
 from tournament.queries.nights import house_of
 from tournament.queries.purchases import cash_unit, moment_of, purchases_of
+from tournament.queries.stacks import scores
 from tournament.rules import bounties, finishing, purchases
+from tournament.rules.points import ranks
 
 AGAIN = (PurchaseKind.REBUY, PurchaseKind.RE_ENTRY)  # back in with these
 
@@ -125,6 +127,12 @@ def _finishes(
     how: finishing.HandForHand = "tie"
     if house_of(event).hand_for_hand_busts == "stack":
         how = "stack"
-    return finishing.finishing_places(
-        set(numbers) - never_came, _busts(event, knockouts), hand_for_hand=how
-    )
+    people = set(numbers) - never_came
+    found = finishing.finishing_places(people, _busts(event, knockouts), hand_for_hand=how)
+    if event.ends_hour is None or event.state != Event.State.FINISHED:
+        return found
+    inside = people - {one.entry for one in found}
+    had = scores(event)
+    if not inside or not inside <= had.keys():
+        return found
+    return (*ranks({number: had[number] for number in inside}), *found)

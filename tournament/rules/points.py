@@ -17,6 +17,16 @@ def net_chips(stack: int, refills: int) -> int:
     return stack - refills
 
 
+def chips_that_win(stacks: Mapping[int, int], free: Mapping[int, int]) -> dict[int, int]:
+    """Return the chips by which prizes are shared: those that cost nothing win nothing.
+
+    ``free`` are the chips of refills that were given away. Where nobody has more than that, every
+    chip counts.
+    """
+    net = {entry: max(0, net_chips(stack, free.get(entry, 0))) for entry, stack in stacks.items()}
+    return net if any(net.values()) else dict(stacks)
+
+
 def ranks(scores: Mapping[int, Score]) -> tuple[Finish, ...]:
     """Return places by score, the most first; equal scores share: 1, 2, 2, 4."""
     ordered = sorted(scores, key=lambda entry: -scores[entry])

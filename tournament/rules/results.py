@@ -4,7 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
@@ -30,7 +30,7 @@ class Loss:
 class Result:
     """Somebody's night. Places ``best`` to ``worst``, None for who is still in.
 
-    Prize and bounties are in minor units.
+    Prize and bounties are in minor units; ``chips`` were counted at the end of a night to a time.
     """
 
     number: int
@@ -43,6 +43,7 @@ class Result:
     prize: int = 0
     bounties: int = 0
     gift: str = ""
+    chips: int | None = None
 
     @property
     def is_tie(self) -> bool:
@@ -57,7 +58,8 @@ class Result:
 class Facts:
     """What results are put together from, all by entry number.
 
-    ``taken`` are the knock-outs of each, ``hidden`` those whose loss nobody may see yet.
+    ``taken`` are the knock-outs of each, ``hidden`` those whose loss nobody may see yet, ``stacks``
+    what was counted at the end.
     """
 
     names: Mapping[int, str]
@@ -69,6 +71,7 @@ class Facts:
     gifts: Sequence[str] = ()
     hidden: Collection[int] = ()
     is_over: bool = False
+    stacks: Mapping[int, int] = field(default_factory=dict)
 
 
 def results(facts: Facts) -> tuple[Result, ...]:
@@ -102,6 +105,7 @@ def _result(facts: Facts, number: int, place: Finish | None) -> Result:
         loss=facts.losses.get(number) if shown else None,
         prize=facts.awards.get(number, 0) if shown else 0,
         bounties=facts.bounties.get(number, 0),
+        chips=facts.stacks.get(number),
     )
     if place is None:
         return known
@@ -138,6 +142,8 @@ def as_json(night: Mapping[str, Any], rows: Iterable[Result], *, with_money: boo
             "out_by": list(loss.by) if loss else [],
             "reason": loss.reason if loss else None,
         }
+        if row.chips is not None:
+            one["chips"] = row.chips
         if with_money:
             one |= {name: getattr(row, name) for name in OF_MONEY}
         written.append(one)
@@ -157,7 +163,9 @@ def as_table(
     names = {row.number: row.name for row in rows}
     text = io.StringIO()
     writer = csv.writer(text, delimiter=delimiter, lineterminator="\r\n")
-    writer.writerow([*COLUMNS, *(OF_MONEY if with_money else ())])
+    counted = any(row.chips is not None for row in rows)
+    of_time = ("chips",) if counted else ()
+    writer.writerow([*COLUMNS, *of_time, *(OF_MONEY if with_money else ())])
     for row in rows:
         by = row.loss.by if row.loss else ()
         cells: list[object] = [
@@ -168,6 +176,8 @@ def as_table(
             row.loss.at if row.loss else "",
             guarded(", ".join(names.get(number, str(number)) for number in by)),
         ]
+        if counted:
+            cells.append("" if row.chips is None else row.chips)
         if with_money:
             amounts = (_amount(row.prize, minor, comma), _amount(row.bounties, minor, comma))
             cells += [*amounts, guarded(row.gift)]

@@ -1,7 +1,7 @@
 """An hour as people write it, where clocks are put forward in spring and back in autumn."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 
@@ -30,3 +30,12 @@ def instant_of(hour: datetime, zone: ZoneInfo) -> WallTime:
     exists = shown == hour.replace(fold=0)
     twice = exists and hour.replace(tzinfo=zone, fold=1).utcoffset() != first.utcoffset()
     return WallTime(at, shown, exists, twice)
+
+
+def first_after(start: datetime, hour: time, zone: ZoneInfo) -> datetime:
+    """Return the first instant after ``start`` at which the clocks in ``zone`` show ``hour``."""
+    day = start.astimezone(zone).date()
+    at = instant_of(datetime.combine(day, hour), zone).at
+    if at > start:
+        return at
+    return instant_of(datetime.combine(day + timedelta(days=1), hour), zone).at

@@ -8,6 +8,7 @@ from tournament.models import Event, Level
 from tournament.rules import clock
 from tournament.rules.levels import level_numbers
 
+from . import counted
 from .deeds import Deed, verb
 
 LONGEST_COUNTDOWN = timedelta(days=7)
@@ -220,6 +221,7 @@ def reopen_in(deed: Deed, *, seq: int | None = None) -> None:
         return
     deed.expect_clock(seq)
     deed.change(event, state=Event.State.PLAYING, finished_at=None, paused_at=deed.now)
+    counted.forget_in(deed)
 
 
 def _move(deed: Deed, seq: int | None, start: int, target: int, at_the_end: str) -> None:

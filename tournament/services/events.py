@@ -18,6 +18,7 @@ from tournament.rules.levels import MOST_LEVELS, LevelPlan, joined
 from tournament.rules.walltime import instant_of
 
 from . import offers
+from .counted import end_last_hands_in
 from .deeds import Author, Deed, Outcome, verb
 from .levels import use_levels_in, write_levels
 from .locking import turn
@@ -53,6 +54,7 @@ class Wish:
     schedule_name: str = ""
     house: dict[str, object] = field(default_factory=dict)
     quiet_from: time | None = None
+    ends_hour: time | None = None
     slug: str | None = None
     plan: dict[str, object] | None = None  # what it was planned from
     # Of another night: what can be bought, how prizes are divided, and fields of the event.
@@ -98,6 +100,7 @@ def _create(author: Author, wish: Wish, player_ids: Sequence[int | None]) -> Out
             "plan": wish.plan,
             "viewer_code": wish.viewer_code,
             "quiet_from": wish.quiet_from,
+            "ends_hour": wish.ends_hour,
             "created_at": now,
             "starts_at": wish.starts_at,
         }
@@ -145,6 +148,7 @@ def same_again(author: Author, title: str = "", like: Event | None = None) -> Ou
         schedule_name=last.schedule.name,
         house=last.house,
         quiet_from=last.quiet_from,
+        ends_hour=last.ends_hour,
         plan=last.plan,
         offers=list(last.offers.all()),
         prizes=PrizePlan.objects.filter(event=last).first(),
@@ -159,8 +163,8 @@ def _kept(row: models.Model, without: Collection[str]) -> dict[str, Any]:
 
 
 def settings_in(deed: Deed, /, **fields: object) -> None:
-    """Title, language, zone, currency, viewer code, stack, quiet hour, and when a planned night
-    begins.
+    """Title, language, zone, currency, viewer code, stack, quiet hour, when a planned night begins
+    and when a night to a time ends.
 
     In another zone people still come at the hour they were told.
     """
@@ -175,6 +179,8 @@ def settings_in(deed: Deed, /, **fields: object) -> None:
     ):
         hour = event.starts_at.astimezone(ZoneInfo(event.zone)).replace(tzinfo=None)
         fields["starts_at"] = instant_of(hour, ZoneInfo(zone)).at
+    if fields.get("ends_hour", event.ends_hour) != event.ends_hour:
+        end_last_hands_in(deed)
     deed.change(event, **fields)
     offers.follow_stack_in(deed, stack)
     deed.parts |= {"event", "clock"}

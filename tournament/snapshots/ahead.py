@@ -28,11 +28,14 @@ def start_times(shot: Snapshot, now: datetime) -> list[datetime | None]:
 def likely_end(
     shot: Snapshot, now: datetime, left: int | None = None, plans: Sequence[LevelPlan] | None = None
 ) -> forecast.FinishRange | None:
-    """When the last hand is likely, in milliseconds from now; None where nobody can tell.
+    """When the last hand is likely, in milliseconds from now; None where nobody can tell, and
+    of a night to a time, whose end is known.
 
     ``left`` are those still in, as whoever asks may know it; without it as the directors do.
     ``plans`` take the place of its levels, with that on show where it is.
     """
+    if shot.event.ends_hour is not None:
+        return None
     left = shot.left_now if left is None else left
     if not shot.total_chips or shot.event.state == Event.State.FINISHED or left < 2 <= shot.people:
         return None

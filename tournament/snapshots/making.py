@@ -97,14 +97,18 @@ def after(known: Snapshot, event: Event, parts: Collection[str]) -> Snapshot:
 
 
 def _winner(event: Event, count: Counts) -> str:
-    """Who is the last one left now that the night is over; empty where that one has no name."""
+    """Who has won now that the night is over; empty where nobody has alone, or has no name."""
     is_won = count.people - count.out_shown == 1 < count.people - count.no_shows
-    if event.state != Event.State.FINISHED or not is_won:
+    if event.state != Event.State.FINISHED or not (is_won or event.ends_hour):
         return ""
-    rows = list(queries.entries(event))  # those in come first
-    if rows[0].player is None:
-        return ""
-    return told_apart([row.player.name for row in rows if row.player])[0]
+    rows = [row for row in queries.entries(event) if row.player]  # those in come first
+    if is_won:
+        first = [row.number for row in rows if not row.is_out]
+    else:
+        first = [one.entry for one in queries.finishes(event) if one.worst == 1]
+    names = told_apart([row.player.name for row in rows if row.player])
+    named = dict(zip((row.number for row in rows), names, strict=True))
+    return named.get(first[0], "") if first else ""
 
 
 def _made(

@@ -49,6 +49,7 @@ def reading(shot: Snapshot, now: datetime) -> dict[str, Any]:
         "stack": event.stack,
         "chips": shot.total_chips,
         "ends_ms": _ends_ms(shot, now),
+        "ends_at": None if event.ends_at is None else instants.in_ms(event.ends_at),
         "quiet_from": None if event.quiet_from is None else _minutes(event.quiet_from),
         "code_until": None if event.code_until is None else instants.in_ms(event.code_until),
         "notes": [_note(note) for note in shot.notes],

@@ -133,11 +133,11 @@ class Board(Selling):
 
     @property
     def ends_text(self) -> str:
-        return (
-            ""
-            if self.ends is None
-            else words.ends(self.ends.early, self.ends.likely, self.ends.late)
-        )
+        if self.event.ends_hour is not None:
+            return words.until(self.event.ends_hour)
+        if self.ends is None:
+            return ""
+        return words.ends(self.ends.early, self.ends.likely, self.ends.late)
 
     @property
     def chips_text(self) -> str:
@@ -174,7 +174,9 @@ class Board(Selling):
             said.append(gettext("%(length)s a level") % {"length": words.length(first.seconds)})
         if self.event.stack:
             said.append(gettext("%(chips)s each") % {"chips": words.number(self.event.stack)})
-        if self.end is not None:
+        if self.event.ends_hour is not None:
+            said.append(words.until(self.event.ends_hour))
+        elif self.end is not None:
             said.append(gettext("likely end %(time)s") % {"time": words.time_of_day(self.end)})
         return " · ".join(said)
 

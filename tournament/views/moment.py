@@ -91,6 +91,11 @@ class Moment:
     def end(self) -> datetime | None:
         return None if self.ends is None else self.ends.likely
 
+    @property
+    def time_is_up(self) -> bool:
+        ends_at = self.event.ends_at
+        return self.is_on and ends_at is not None and ends_at <= self.wall
+
     # -- the people
 
     @functools.cached_property

@@ -113,4 +113,5 @@ def _wish(form: NewNightForm) -> events.Wish:
         currency=CURRENCY_OF.get(language, "EUR"),
         starts_at=form.start.at if form.start else None,
         schedule_name=taken["name"],
+        ends_hour=said["ends_hour"],
     )

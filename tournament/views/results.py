@@ -46,6 +46,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
             "left": [row.name for row in found.rows if row.best is None],
             "never_came": found.never_came,
             "with_knock_outs": any(row.knock_outs for row in found.rows),
+            "with_chips": any(row.chips is not None for row in placed),
             "with_bounties": found.with_money and any(row.bounties for row in found.rows),
             "is_open": any(not row.is_settled for row in placed),
             "text": text,
@@ -134,6 +135,7 @@ def _outcome(request: HttpRequest, event: Event) -> Outcome:
         gifts=to_win.payouts.gifts if to_win else (),
         hidden=hidden,
         is_over=event.state == Event.State.FINISHED,
+        stacks=queries.counted_stacks(event) if event.ends_hour else {},
     )
     never_came = [
         names[number] for number, one in last.items() if one.reason == Knockout.Reason.NO_SHOW

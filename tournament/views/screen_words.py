@@ -53,6 +53,10 @@ def _in_language(_language: str | None) -> Mapping[str, str]:
         "at": gettext("at %(time)s"),
         "ends": gettext("ends about %(from)s–%(to)s"),
         "ends_by": gettext("ends before %(time)s"),
+        # Translators: a night that ends at an hour, and how much of it is left: 37 min.
+        "ends_then": gettext("ends at %(time)s"),
+        "to_a_time": gettext("ends at %(time)s, %(left)s left"),
+        "time_is_up": gettext("Time is up: the last hands"),
         "ends_at": gettext("ends about %(time)s"),
         "minutes": gettext("%(count)s min"),
         "lost": gettext("Last heard %(seconds)s s ago"),

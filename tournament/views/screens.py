@@ -13,7 +13,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from tournament import health, instants, snapshots, web
+from tournament import health, instants, snapshots, web, words
 from tournament.models import Event
 from tournament.push import hub
 from tournament.services import house
@@ -97,10 +97,17 @@ def viewer_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     ahead = instants.wall_now() - now
     return context | {
         "purse": purse.purse(shot),
+        "until": _until(shot.event),
         "told": told(shot.notes, now, ahead, ZoneInfo(shot.event.zone)),
         "gone_rows": [row for row in rows if row.place == "gone"],
         "coming_rows": [row for row in rows if row.place != "gone"],
     }
+
+
+def _until(event: Event) -> str:
+    """What guests are told of a night to a time; nothing once it is over."""
+    is_over = event.state == Event.State.FINISHED
+    return "" if event.ends_hour is None or is_over else words.most_chips_win(event.ends_hour)
 
 
 @require_safe

@@ -43,6 +43,12 @@ def suggestion(moment: Moment) -> Suggestion:
     # A clock that waits comes first: nobody plays until it is told to go on.
     if moment.read.phase == Phase.HELD:
         return _held(moment)
+    if moment.time_is_up:
+        return Suggestion(
+            "time_is_up",
+            gettext("The time is up"),
+            gettext("Three more hands, then count the stacks."),
+        )
     told = next(iter(notices(moment.event)), None)
     if told is not None and told.is_pressing:
         return _told(told)
@@ -147,12 +153,16 @@ def _next_break(moment: Moment) -> str:
 
 
 def _ends(moment: Moment) -> str:
+    if moment.event.ends_hour is not None:
+        return words.until(moment.event.ends_hour)
     ends = moment.ends
     return "" if ends is None else words.ends(ends.early, ends.likely, ends.late)
 
 
 def _finished(moment: Moment) -> Suggestion:
-    if moment.shot.left_now != 1 or moment.shot.people < 2:
+    winner = moment.shot.winner
+    if moment.shot.left_now == 1 < moment.shot.people:
+        winner = moment.people[0][0].label
+    if not winner:
         return Suggestion("finished", gettext("The night is over"), calm=True)
-    winner = moment.people[0][0]
-    return Suggestion("finished", gettext("%(who)s has won") % {"who": winner.label}, calm=True)
+    return Suggestion("finished", gettext("%(who)s has won") % {"who": winner}, calm=True)

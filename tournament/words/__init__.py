@@ -10,7 +10,7 @@ from .cases import (
     pile_name,
     refused_together,
 )
-from .ends import ends, in_play, nudge, pace
+from .ends import ends, in_play, most_chips_win, nudge, pace, until
 from .formats import (
     about,
     ante,
@@ -117,6 +117,7 @@ __all__ = [
     "likeness",
     "limit_text",
     "money",
+    "most_chips_win",
     "most_knock_outs",
     "note",
     "note_at",
@@ -150,6 +151,7 @@ __all__ = [
     "sign_in_reason",
     "time_of_day",
     "times",
+    "until",
     "until_hour",
     "until_level",
     "usual_ways",

@@ -1,7 +1,7 @@
 """When a night may end, and what moves the end."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, time
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournament.rules.pace import ENOUGH_NIGHTS, Pace
 
-from .formats import Amount, break_name, inside, length, number, pair, time_of_day
+from .formats import Amount, break_name, hour_of, inside, length, number, pair, time_of_day
 
 Args = Mapping[str, Any]
 JOINED = "\N{WORD JOINER}"  # the hours of a range stay on one line
@@ -25,6 +25,17 @@ def ends(early: datetime, likely: datetime, late: datetime | None) -> str:
     # Translators: the likely hour, and between which hours it will be.
     text = _("Likely end %(time)s (%(early)s–%(late)s)") % times
     return text.replace("–", f"{JOINED}–{JOINED}")
+
+
+def until(hour: time) -> str:
+    """Say that a night to a time ends then."""
+    text = _("Ends at %(time)s, by chips")
+    return text % {"time": hour_of(hour.hour * 60 + hour.minute)}
+
+
+def most_chips_win(hour: time) -> str:
+    text = _("Played until %(time)s: whoever has the most chips then wins.")
+    return text % {"time": hour_of(hour.hour * 60 + hour.minute)}
 
 
 def in_play(chips: int, left: int, big: int) -> str:

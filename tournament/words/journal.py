@@ -199,6 +199,18 @@ def _turn_down(args: Args) -> str:
     return _("%(who)s: no %(what)s, you said no") % (who(args) | {"what": named})
 
 
+def _count_stacks(args: Args) -> str:
+    text = ngettext(
+        "Stacks counted: %(count)s player, %(chips)s chips",
+        "Stacks counted: %(count)s players, %(chips)s chips",
+        args.get("people") or 0,
+    )
+    return text % {
+        "count": Amount(args.get("people") or 0),
+        "chips": Amount(args.get("chips") or 0),
+    }
+
+
 def _undone(args: Args) -> dict[str, str]:
     return {"line": journal_line(str(args.get("kind", "")), args.get("args") or {})}
 
@@ -244,6 +256,8 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "add_time_to_announcement": lambda args: (
         _("%(what)s: %(time)s later") % (_note(args) | _time(args))
     ),
+    "count_stacks": _count_stacks,
+    "last_hands": lambda args: _("Time is up: the last hands"),
     **BOUGHT,
     "let_in": lambda args: _("The phone of %(who)s is signed in") % who(args),
     "sign_out": lambda args: _("The phone of %(who)s is signed out") % who(args),

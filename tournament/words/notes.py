@@ -24,6 +24,8 @@ def note_patterns() -> dict[str, str]:
         "last_rebuy_now": gettext("Last rebuys"),
         "last_rebuy_due": gettext("Rebuys are over"),
         "last_rebuy_at": gettext("Last rebuys until about %(time)s"),
+        # Translators: the night ends at this hour: so many hands are still played.
+        "last_hands_due": gettext("Time is up: three more hands"),
         "text": "%(text)s %(time)s",
         "text_due": "%(text)s",
         # Translators: somebody's own words and the hour they are about.
@@ -55,6 +57,7 @@ def note_name(kind: str, text: str = "") -> str:
         "food": gettext("Food"),
         "cards": gettext("Cards in the air"),
         "last_rebuy": gettext("Last rebuys"),
+        "last_hands": gettext("The last hands"),
         "battery": gettext("Battery of the computer"),
     }
     return names.get(kind, text)

@@ -176,6 +176,10 @@ REFUSALS: dict[str, Any] = {
         "The case cannot pay for the %(value)ss: borrow %(into)ss, or let the small ones stay."
     ),
     "nothing_counted": _("Nothing was counted."),
+    "stacks_do_not_add_up": _(
+        "The stacks are %(together)s together, but %(chips)s must be in play. Count again."
+    ),
+    "no_end_is_set": _("This night is played until one is left. Set an hour at which it ends."),
     "no_such_reason": _("Say whether they were taken out or forfeited."),
     "not_so_many_in_play": _("Fewer than the %(most)s in play, please, and at least 1."),
     "no_stack_is_known": _("Say in the settings how many chips everybody began with."),

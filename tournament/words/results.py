@@ -33,6 +33,9 @@ def share_text(
     shown = rows[:MOST_LINES]
     for row in shown:
         said = [row.name]
+        if row.chips is not None:
+            # Translators: what a player had when the stacks were counted: 12,500 chips.
+            said.append(_("%(count)s chips") % {"count": Amount(row.chips)})
         if with_money and row.won:
             said.append(money(row.won, currency))
         if row.gift:

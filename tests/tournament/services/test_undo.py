@@ -27,6 +27,7 @@ from tournament.services import (
     asking,
     audits,
     clock,
+    ending,
     exchanges,
     guests,
     levels,
@@ -42,6 +43,7 @@ from tournament.services import events as event_services
 from tournament.services.deeds import UNJOURNALED
 
 MINUTE = 60_000
+TEN_O_CLOCK = time(22)
 NOT_COMPARED = {"JournalEntry", "JournalChange", "LevelChange", "TimeBase", "Player"}
 
 FOR_MONEY = {"planned_for_money", "money", "no_show", "bought", "paid", "asks_for_more"}
@@ -225,6 +227,28 @@ DEEDS = {
     "refund": ("bought", lambda e, by: purchases.refund(e, by, purchase=_bought())),
     "pay": ("bought", lambda e, by: purchases.pay(e, by, number=2, paid_with="Swish")),
     "unpay": ("paid", lambda e, by: purchases.unpay(e, by, purchase=_bought())),
+    "count_stacks": (
+        "to_a_time",
+        lambda e, by: ending.count_stacks(e, by, stacks=dict.fromkeys(range(1, 9), 5_000)),
+    ),
+    "count_stacks_that_are_off": (
+        "last_hands",
+        lambda e, by: ending.count_stacks(
+            e, by, stacks=dict.fromkeys(range(1, 9), 4_000), corrects=True
+        ),
+    ),
+    "count_again_by_chips": (
+        "counted",
+        lambda e, by: ending.count_stacks(
+            e, by, stacks={1: 12_000} | dict.fromkeys(range(2, 9), 4_000), by_chips=True
+        ),
+    ),
+    "reopen_what_was_counted": ("counted", lambda e, by: clock.reopen(e, by)),
+    "last_hands": ("to_a_time", lambda e, by: ending.last_hands(e, by)),
+    "another_hour_to_end": (
+        "last_hands",
+        lambda e, by: event_services.change_settings(e, by, ends_hour=time(23)),
+    ),
     "set_quiet": ("running", lambda e, by: event_services.set_quiet(e, by, quiet_from=time(23))),
     "let_in": ("at_the_door", lambda e, by: guests.let_in(e, by, request=_asked("Ella"))),
     "let_in_one_more": (
@@ -312,6 +336,14 @@ def staged(make_event, time, karin, plans):
             absences.record_absence(left_at, instants.now())
         if state == "finished":
             clock.finish(event.pk, karin)
+        if state in {"to_a_time", "last_hands", "counted"}:
+            event_services.change_settings(event.pk, karin, ends_hour=TEN_O_CLOCK)
+        if state == "last_hands":
+            ending.last_hands(event.pk, karin)
+        if state == "counted":
+            prizes.set_prizes(event.pk, karin, added=800_00)
+            stacks = dict.fromkeys(range(1, 9), 5_000)
+            ending.count_stacks(event.pk, karin, stacks=stacks, by_chips=True)
         if state == "told":
             notes.announce(event.pk, karin, kind="food", ms=9 * MINUTE)
         if state == "dealt":
