@@ -66,8 +66,15 @@ REASONS: dict[str, Any] = {
 }
 
 
+# Added where a chair was drawn that lies between the button and the small blind.
+WAITS = _("No cards until the button has passed.")
+SAYS_IT_WAITS = ("only_waiting_chair", "late_waits")
+
+
 def reason(told: Instruction, player: str = "") -> str:
     """Say why, in a sentence or two; ``player`` is what the one who moves is called."""
+    kind = told.reason.kind
     values: dict[str, object] = {name: Amount(value) for name, value in told.reason.numbers.items()}
     values |= {"player": player, "card": card(told.card)}
-    return str(REASONS[told.reason.kind] % values)
+    sentence = str(REASONS[kind] % values)
+    return f"{sentence} {WAITS}" if told.waits and kind not in SAYS_IT_WAITS else sentence

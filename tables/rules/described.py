@@ -45,6 +45,7 @@ class Described:
     room: Room
     choices: Choices
     button: str = "dead"  # a choice of the house rule "button"
+    seed: int | str | None = None  # as it was said
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ def read(text: str) -> Described:
     _everybody_once(tables)
     rules = _object(said, "rules", room)
     choices = _choices(rules, frozenset(table.number for table in tables))
-    return Described(Room(tables), choices, _button(rules))
+    return Described(Room(tables), choices, _button(rules), rules.get("seed"))
 
 
 def _told_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

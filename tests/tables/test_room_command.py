@@ -31,6 +31,85 @@ def table(number, chairs, *names, last=None):
     return {"number": number, "chairs": chairs, "seated": seated, "last": last}
 
 
+def seats(number, count, last=(1, 2, 3)):
+    names = ("button", "small_blind", "big_blind")
+    return {
+        "number": number,
+        "chairs": 9,
+        "seated": {str(chair): f"P{number}{chair}" for chair in range(1, count + 1)},
+        "last": last and dict(zip(names, last, strict=True)),
+    }
+
+
+def what_to_do(monkeypatch, *tables, words=(), **rules):
+    room = {"rules": rules, "tables": list(tables)}
+    code, out, err = run(monkeypatch, room, "--json", *words)
+    assert (code, err) == (0, "")
+    return json.loads(out)
+
+
+def test_one_player_moves_with_the_reason(monkeypatch):
+    ann = {"1": "Cy", "2": "Di", "3": "Ed", "4": "Ann", "5": "Bo"}
+    full = {**seats(1, 0), "seated": ann}
+    small = {**seats(2, 0), "seated": {"1": "X", "3": "Y", "4": "Z"}}
+    small["last"] = {"button": 1, "small_blind": 3, "big_blind": 4}
+    assert what_to_do(monkeypatch, full, small, final_table=7) == {
+        "instructions": [
+            {
+                "kind": "balance",
+                "player": "Ann",
+                "from": {"table": 1, "chair": 4},
+                "to": {"table": 2, "chair": 5},
+                "reason": "5 v 3; Ann is next big blind; chair 5 meets the big blind soonest.",
+            }
+        ]
+    }
+
+
+def test_the_whole_plan(monkeypatch):
+    tables = [seats(1, 9), seats(2, 6), seats(3, 6)]
+    assert len(what_to_do(monkeypatch, *tables)["instructions"]) == 1
+    plan = what_to_do(monkeypatch, *tables, words=["--until-balanced"])["instructions"]
+    assert [(one["player"], one["to"]["table"]) for one in plan] == [("P14", 2), ("P15", 3)]
+
+
+def test_a_break_is_told_whole_in_the_order_of_the_draw_and_drawn_again_by_its_seed(monkeypatch):
+    tables = [seats(1, 7), seats(2, 6), seats(3, 5)]
+    told = what_to_do(monkeypatch, *tables)
+    assert [one["kind"] for one in told["instructions"]] == ["break"] * 5
+    assert what_to_do(monkeypatch, *tables, seed=told["seed"]) == told
+    assert what_to_do(monkeypatch, *tables, seed=7)["seed"] == 7
+    assert what_to_do(monkeypatch, *tables, seed=7) != told
+
+
+def test_the_final_table_is_told_whole(monkeypatch):
+    told = what_to_do(monkeypatch, seats(1, 5), seats(2, 4))["instructions"]
+    assert {one["kind"] for one in told} == {"final_table"}
+    assert len({one["player"] for one in told}) == 9
+    assert {(one["to"]["table"], one["to"]["chair"]) for one in told} == {
+        (1, chair) for chair in range(1, 10)
+    }
+
+
+def test_what_is_about_a_table_names_the_table_alone(monkeypatch):
+    [one] = what_to_do(monkeypatch, seats(1, 9, last=None), seats(2, 6))["instructions"]
+    assert {**one, "reason": ""} == {"kind": "ask_button", "table": 1, "reason": ""}
+    short = {**seats(1, 0, last=(1, 3, 4)), "seated": {"1": "A", "3": "B", "4": "C"}}
+    told = what_to_do(monkeypatch, short, seats(2, 9), in_hand=[2])["instructions"]
+    assert [{**one, "reason": ""} for one in told] == [{"kind": "halt", "table": 1, "reason": ""}]
+
+
+def test_nothing_to_do_has_its_reason_too(monkeypatch):
+    assert what_to_do(monkeypatch, seats(1, 7), seats(2, 6)) == {
+        "instructions": [{"kind": "none", "reason": "The tables are even: 7 v 6."}]
+    }
+
+
+def test_one_question_at_a_time(monkeypatch):
+    code, out, err = run(monkeypatch, {"tables": []}, "--next-hand", "--until-balanced")
+    assert (code, out, err) == (2, "", "Say --next-hand or --until-balanced, one of the two.\n")
+
+
 def test_who_posts_next(monkeypatch):
     seated = {"1": "Ann", "3": "Cleo", "4": "Bo", "5": "Dag"}
     at = {"number": 1, "chairs": 9, "seated": seated, "blocked": [9], "last": LAST}

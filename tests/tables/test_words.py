@@ -76,3 +76,11 @@ def test_a_short_table_is_told_to_wait():
 def test_a_move_by_lot_names_the_player():
     told = Instruction("balance", Reason("lot", Numbers(most=5, fewest=3)), 7, Place(1, 1))
     assert words.reason(told, "<b>Ann</b>") == "5 v 3; <b>Ann</b> was drawn by lot."
+
+
+def test_who_must_wait_is_told_so_once():
+    told = Instruction("break", Reason("break", Numbers(people=9, tables=2, table=3)), waits=True)
+    assert words.reason(told, "Ann").endswith("seat cards. No cards until the button has passed.")
+    numbers = Numbers(most=9, fewest=5, chair=3)
+    told = Instruction("balance", Reason("only_waiting_chair", numbers), waits=True)
+    assert words.reason(told, "Ann").count("until the button has passed") == 1
