@@ -33,9 +33,10 @@ def merging(tables: Sequence[Table], choices: Choices) -> Iterator[Moves]:
 
     ``tables`` are those with players, the one that breaks first in front.
     """
-    if len(tables) < 2 or not choices.may_break:
-        return
     people = sum(len(table.seated) for table in tables)
+    may_break = choices.may_break or people < 2 * len(tables)  # somebody sits there alone
+    if len(tables) < 2 or not may_break:
+        return
     if people <= places_at_the_last(tables[-1], choices):
         yield _to_the_last(tables, people, choices)
         return

@@ -27,8 +27,10 @@ def burdens(
     """Return the burdens after these moves in the ``room`` as it was before them. A redraw counts
     as a move, but no blind is missed by it: the button is drawn too."""
     moves = [one for one in instructions if one.is_move and one.origin and one.to != one.origin]
-    before = {table.number: table for table in room.tables}
-    after = {table.number: table for table in carried_out(room, moves).tables}
+    numbers = {place.table for one in moves for place in (one.origin, one.to) if place}
+    touched = replace(room, tables=tuple(one for one in room.tables if one.number in numbers))
+    before = {table.number: table for table in touched.tables}
+    after = {table.number: table for table in carried_out(touched, moves).tables}
     found = dict(so_far)
     for one in moves:
         if one.player is None or one.origin is None or one.to is None:

@@ -1,21 +1,24 @@
 """Chairs whose newcomer gets no cards until the button has passed.
 
-Sources: TDA 2024, rules 8 and 10; that nobody is moved into the small blind is TDA 2024, rule 11,
-and that he waits where no other chair is open our choice.
+Sources: TDA 2024, rules 8, 10 and 11. That one who is moved onto the next small blind waits, where
+no other chair is open, is our choice.
 """
 
+from .button import waits_at
 from .rooms import Table
 
 
 def is_between(table: Table, chair: int) -> bool:
     """Whether the chair lies between the button and the small blind of the next hand."""
     last = table.last
-    if last is None:
+    if last is None or not table.seated:
         return False
-    from_button_to_small = (last.big_blind - last.small_blind) % table.chairs
-    return 0 < (chair - last.small_blind) % table.chairs < from_button_to_small
+    to_small = (last.big_blind - last.small_blind) % table.chairs
+    may_be = 0 < (chair - last.small_blind) % table.chairs < to_small
+    return may_be and waits_at(table, chair)
 
 
 def must_wait(table: Table, chair: int) -> bool:
-    """Whether somebody moved there waits: also on the chair of the next small blind."""
-    return is_between(table, chair) or (table.last is not None and chair == table.last.big_blind)
+    """Whether somebody moved there waits. A table of one waits for nothing else."""
+    is_small = table.last is not None and chair == table.last.big_blind
+    return len(table.seated) > 1 and (is_small or is_between(table, chair))

@@ -207,3 +207,9 @@ def test_one_at_a_time_comes_to_as_many_moves_as_the_plan(many):
         now, steps = carried_out(now, [one]), steps + 1
     assert steps == sum(told.is_move for told in plan)
     assert now == carried_out(room(*many), plan)
+
+
+def test_heads_up_a_third_between_the_two_does_not_wait():
+    taker = table(2, {2: "X", 6: "Y"}, last=(2, 2, 6), chairs=6, blocked=[1, 4, 5])
+    one = first(Room((table(1, 5), taker)), Choices(final_table=5, may_break=False))
+    assert (one.to, one.waits) == (Place(2, 3), False)

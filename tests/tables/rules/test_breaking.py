@@ -88,6 +88,10 @@ def test_nothing_breaks_while_late_entries_may_need_the_chairs():
     assert told(room(2, 2), may_break=False)[0].kind == "none"
 
 
+def test_nobody_sits_alone_for_the_sake_of_late_entries():
+    assert {one.kind for one in told(room(2, 1), may_break=False)} == {"final_table"}
+
+
 def test_a_broken_table_is_no_target_any_more():
     after = carried_out(room(7, 6, 5), told(room(7, 6, 5)))
     assert told(after)[0].kind == "none"
