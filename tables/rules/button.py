@@ -134,10 +134,10 @@ def _moved_on(table: Table, last: Positions, button: str) -> Positions:
 
 
 def _can_follow(table: Table, follows: Positions) -> bool:
-    """Whether the button may lie where the small blind was: not on the way to the big blind, and
-    not so far back that less than three are dealt in."""
-    if not is_in_order(follows, table.chairs):
-        return False
+    """Whether three or more are dealt in with the button where the small blind was.
+
+    They are not where that chair lies between the blinds: then only those two are not waiting.
+    """
     return len(table.seated) - len(_waiting(table, follows)) >= 3
 
 

@@ -161,6 +161,12 @@ def test_from_two_to_three_the_big_blind_becomes_the_small_one(chair, expected):
     assert len(hand.dealt) == 3
 
 
+def test_after_heads_up_nobody_waits_though_the_button_has_left_and_three_came():
+    # Chair 2 had the button and is empty now; newcomers on both sides of chair 6.
+    hand = following({3, 6, 8, 9}, (2, 2, 6), chairs=9)
+    assert (places(hand), hand.waits) == ((3, 6, 8), ())
+
+
 # -- the moving button
 
 
@@ -215,8 +221,10 @@ def test_on_the_chair_of_a_dead_button_a_newcomer_gets_it_free():
 
 
 def test_a_newcomer_in_the_way_of_the_button_pushes_it_back():
-    # All but seat 4 went; the newcomers on 1 and 2 sit between small and big blind.
+    # All but seat 4 went; the newcomers on 1 and 2 sit where the small blind was and after it.
     assert places(following({4, 1, 2}, (3, 1, 4))) == (2, 4, 1)
+    # The chair of the old small blind is empty, and the next big blind sits behind it.
+    assert places(following({4, 2, 3}, (3, 1, 4))) == (3, 4, 2)
 
 
 def test_three_are_dealt_in_whoever_would_have_to_wait():
