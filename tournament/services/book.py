@@ -12,7 +12,7 @@ from django.db.models import Q
 
 from tournament import queries
 from tournament.errors import DirectorError
-from tournament.models import Entry, Event, JournalChange, JournalEntry, Player
+from tournament.models import Entry, Event, GuestRequest, JournalChange, JournalEntry, Player
 from tournament.rules.book import Arrival, Known, Standing, blanks
 
 from .locking import turn
@@ -184,6 +184,12 @@ def _forget_name(player: Player) -> None:
         if args != line.args:
             line.args = args
             line.save(update_fields=["args"])
+    played = Q(pk__in=changed.values("entry__event")) | Q(entries__player=player)
+    said = GuestRequest.objects.filter(
+        guest__event__in=Event.objects.filter(played), name=player.name
+    )
+    said.filter(state=GuestRequest.State.OPEN).update(state=GuestRequest.State.TAKEN_BACK)
+    said.update(name="")
 
 
 def _without(held: Any, name: str) -> Any:

@@ -75,8 +75,8 @@ class Own:
     @property
     def has_won(self) -> bool:
         place = self.finish
-        is_alone = place is not None and place.worst == 1 and not self.is_out
-        return is_alone and self.event.entries.count() > 1
+        is_first = place is not None and place.worst == 1 and place.is_settled
+        return is_first and not self.is_out and self.event.entries.count() > 1
 
     @property
     def status(self) -> str:

@@ -189,6 +189,12 @@ def _use_plan(args: Args) -> str:
     return _("Planned anew, with stacks of %(stack)s") % {"stack": Amount(args["stack"])}
 
 
+def _let_in(args: Args) -> str:
+    if args.get("count"):
+        return _("One player more: %(who)s, signed in by phone") % who(args)
+    return _("The phone of %(who)s is signed in") % who(args)
+
+
 def _turn_down(args: Args) -> str:
     what = args.get("what") or ""
     if what == "sign_in":
@@ -259,7 +265,7 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "count_stacks": _count_stacks,
     "last_hands": lambda args: _("Time is up: the last hands"),
     **BOUGHT,
-    "let_in": lambda args: _("The phone of %(who)s is signed in") % who(args),
+    "let_in": _let_in,
     "sign_out": lambda args: _("The phone of %(who)s is signed out") % who(args),
     "turn_down": _turn_down,
     **EXCHANGES,

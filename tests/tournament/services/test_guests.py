@@ -6,9 +6,9 @@ import pytest
 
 from tournament import queries
 from tournament.errors import DirectorError, StaleError
-from tournament.models import Event, Guest, GuestRequest, Knockout, Purchase
+from tournament.models import Event, Guest, GuestRequest, Knockout, Player, Purchase
 from tournament.rules.purchases import totals
-from tournament.services import asking, clock, guests, people, purchases, undo
+from tournament.services import asking, book, clock, guests, people, purchases, undo
 from tournament.services import events as event_services
 from tournament.services.deeds import Author
 
@@ -310,3 +310,21 @@ def test_the_payee_is_kept_for_the_next_time(night, karin, time):
     assert (fresh.payee_number, fresh.payee_name) == ("070-123 45 67", "Karin")
     assert fresh.guests.count() == 0
     assert fresh.created_at - night.created_at > timedelta(days=6)
+
+
+def test_whoever_is_forgotten_is_forgotten_here_too(night, karin):
+    signed_in(night, karin, 2, name="Ella Berg")
+    asking.say_who(night.pk, None, "Mac", number=2)
+    clock.finish(night.pk, karin)
+    book.remove(Player.objects.get(name="Ella Berg").pk)
+    assert not GuestRequest.objects.filter(name__contains="Ella").exists()
+    assert not GuestRequest.objects.filter(state="open").exists()
+
+
+def test_a_night_goes_with_its_phones(night, karin):
+    device = signed_in(night, karin, 2)
+    asking.ask(night.pk, device, kind="out")
+    clock.finish(night.pk, karin)
+    event_services.delete_event(night.pk)
+    assert not Guest.objects.exists()
+    assert not GuestRequest.objects.exists()

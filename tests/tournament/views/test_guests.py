@@ -217,6 +217,20 @@ def test_out_and_back_in_by_two_yeses(ella):
     assert "Ask for" not in shown  # one each
 
 
+def test_the_card_says_which_chips_to_hand_over(ella):
+    Event.objects.update(chip_values=[25, 100, 500, 1000])
+    say(ella.guest, "ask", kind="rebuy")
+    assert re.search(r"Hand over \d+ × 25, .* × 1,000\.", text(ella.director.get(GUESTS)))
+
+
+def test_nobody_has_won_while_another_may_buy_back_in(ella):
+    for number in range(2, 9):
+        people.knock_out(ella.event.pk, KARIN, number=number)
+    assert "You are in" in part(ella.guest)
+    purchases.open_offer(ella.event.pk, KARIN, kind="rebuy", is_open=False)
+    assert "You have won!" in part(ella.guest)
+
+
 def test_the_place_and_the_prize(ella):
     purchases.open_offer(ella.event.pk, KARIN, kind="rebuy", is_open=False)
     for number in range(3, 9):
