@@ -67,6 +67,7 @@ urlpatterns = [
     path("e/<slug:slug>/person/<int:number>/name/", people.name, name="name"),
     path("e/<slug:slug>/person/<int:number>/buy/<slug:kind>/", buying.card, name="buy"),
     path("e/<slug:slug>/person/<int:number>/by/", people.by_whom, name="by_whom"),
+    path("e/<slug:slug>/person/<int:number>/bust/", people.bust, name="bust"),
     path("e/<slug:slug>/person/<int:number>/leaving/", people.leaving, name="leaving"),
     path("e/<slug:slug>/levels/", levels.levels, name="levels"),
     path("e/<slug:slug>/levels/import/", schedule_files.take_in_for_night, name="levels_import"),

@@ -211,7 +211,7 @@
     if (!row.open || !row.closest(".people")) { return; }
     const top = row.getBoundingClientRect().top;
     document.querySelectorAll(".people details[open]").forEach(function (other) {
-      if (other !== row && !other.querySelector("form[hx-morph-skip]")) { other.open = false; }
+      if (!other.contains(row) && !other.querySelector("form[hx-morph-skip]")) { other.open = false; }
     });
     const moved = row.getBoundingClientRect().top - top;
     const column = row.closest(".part");

@@ -161,12 +161,16 @@ class OfferForm(MoneyDeedForm):
 
 
 class BuyForm(DeedForm):
-    """``paid_with`` empty: it is paid later. ``anyway``: though the window is closed."""
+    """``paid_with`` empty: it is paid later. ``anyway``: though the window is closed.
+
+    ``forfeits`` are the chips of somebody who gives those away and enters anew.
+    """
 
     number = WholeField(label=_("Player"))
     kind = forms.ChoiceField(choices=PurchaseKind.choices)
     paid_with = LineField(required=False, max_length=30, label=_("Paid with"))
     anyway = forms.BooleanField(required=False)
+    forfeits = ChipsField(required=False, label=_("Chips that leave play"))
 
     def clean_paid_with(self) -> str:
         typed: str = self.cleaned_data["paid_with"]

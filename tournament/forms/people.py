@@ -54,6 +54,29 @@ class LeavingForm(EntryForm):
         return super().wish() | {"chips": self.cleaned_data["chips"]}
 
 
+class BustForm(DeedForm):
+    """How somebody went out. ``company`` is alone, or hand-3, round-3; ``order`` before-3, last."""
+
+    number = WholeField(label=_("Player"))
+    company = forms.RegexField(r"^(alone|(hand|round)-[0-9]{1,6})$", label=_("Together with"))
+    starting_stack = ChipsField(required=False, label=_("Chips before that hand"))
+    other_stack = ChipsField(required=False, label=_("Chips the other had"))
+    order = forms.RegexField(r"^(last|before-[0-9]{1,6})$", required=False, label=_("Went out"))
+
+    def wish(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        company, _dash, other = given["company"].partition("-")
+        order, _dash, follower = given["order"].partition("-")
+        return {
+            name: given[name] for name in ("number", "seq", "starting_stack", "other_stack")
+        } | {
+            "company": company,
+            "other": int(other) if other else None,
+            "before": int(follower) if follower else None,
+            "last": order == "last",
+        }
+
+
 class NameForm(DeedForm):
     number = WholeField(widget=forms.HiddenInput)
     player = WholeField(required=False, least=1)  # somebody of the book, by one tap

@@ -136,12 +136,18 @@ def _tiers(moment: list[Bust], hand_for_hand: HandForHand) -> Tiers:
         return [moment]
     tables: dict[Hashable, list[Bust]] = {}
     for number, bust in enumerate(moment):
-        table: Hashable = ("unknown", number) if bust.table is None else bust.table
-        tables.setdefault(table, []).append(bust)
+        tables.setdefault(_table_of(bust, number), []).append(bust)
     ranked = [_by_stack(table) for table in tables.values()]
     return [
         [bust for tier in level for bust in tier] for level in zip_longest(*ranked, fillvalue=())
     ]
+
+
+def _table_of(bust: Bust, number: int) -> Hashable:
+    """Return what is the same for two of one table; a hand is played at one."""
+    if bust.table is not None:
+        return bust.table
+    return ("unknown", number) if bust.hand is None else ("hand", bust.hand)
 
 
 def _by_stack(busts: list[Bust]) -> Tiers:

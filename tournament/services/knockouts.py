@@ -47,7 +47,7 @@ def knock_out_in(
         raise DirectorError("amount_too_large", most=LARGEST_AMOUNT)
     hand = None
     if same_hand_as is not None:
-        other = _last_knockout(entries.find(deed.event, same_hand_as))
+        other = last_knockout(entries.find(deed.event, same_hand_as))
         if other.entry_id == entry.pk:
             raise DirectorError("is_not_out")
         hand = other.hand or uuid4()
@@ -68,7 +68,7 @@ def knock_out_in(
 def credit_in(deed: Deed, *, number: int, by: Sequence[int], seq: int | None = None) -> None:
     """Say who took the chips of somebody who went out, later or corrected; nobody: not known."""
     entry = entries.find(deed.event, number)
-    knockout = _last_knockout(entry)
+    knockout = last_knockout(entry)
     shares = list(knockout.shares.select_related("by"))
     if [share.by.number for share in shares] == list(by):
         return
@@ -200,7 +200,7 @@ def _share(deed: Deed, knockout: Knockout, by: Sequence[int]) -> None:
     deed.tell(by=[[taker.number, entries.name_of(taker)] for taker in takers])
 
 
-def _last_knockout(entry: Entry) -> Knockout:
+def last_knockout(entry: Entry) -> Knockout:
     """The latest that was not taken back, also of somebody who has bought back in since."""
     knockout = entry.knockouts.filter(taken_back_at=None).last()
     if knockout is None:

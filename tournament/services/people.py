@@ -7,6 +7,7 @@ from tournament.errors import DirectorError
 from tournament.models import Entry, Event, Player
 
 from . import entries, offers, purchases
+from .corrections import correct as correct
 from .deeds import Deed, verb
 from .knockouts import credit as credit
 from .knockouts import decline as decline

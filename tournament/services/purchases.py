@@ -63,6 +63,10 @@ def purchase_in(
         terms = rules.topping_up(terms)
     if forfeits:
         _forfeit(deed, forfeits)
+        if entry.stack is not None:
+            deed.change(entry, stack=terms.chips)
+        room.registered.left(deed, entry)
+        room.registered.came(deed, entry)  # with a new stack comes a chair that is drawn
     deed.make(bought_on(terms, entry, deed.now, _label(paid_with)))
     if knockout is not None:
         deed.change(knockout, returned_at=deed.now)
@@ -96,6 +100,8 @@ def refund_in(deed: Deed, *, purchase: int) -> None:
             raise DirectorError("last_player")
         deed.change(came_back, returned_at=None)
         room.registered.left(deed, entry)
+    elif bought.kind == PurchaseKind.RE_ENTRY:
+        _give_back_forfeited(deed, bought)
     entries.bump(entry)
     deed.parts |= {"money", "people"}
     _tell_about(deed, bought)
@@ -211,6 +217,17 @@ def _forfeit(deed: Deed, chips: int) -> None:
         raise DirectorError("not_so_many_in_play", most=there or 0)
     gone = ChipMovement.Kind.FORFEITED
     deed.make(ChipMovement(event=deed.event, kind=gone, chips=-chips, at=deed.now))
+
+
+def _give_back_forfeited(deed: Deed, bought: Purchase) -> None:
+    """Whoever gave chips away for this has those again."""
+    kind = ChipMovement.Kind.FORFEITED
+    gone = deed.event.chip_movements.filter(kind=kind, at=bought.at).first()
+    if gone is not None:
+        back = ChipMovement.Kind.CORRECTION
+        deed.make(ChipMovement(event=deed.event, kind=back, chips=-gone.chips, at=deed.now))
+        if bought.entry.stack is not None:
+            deed.change(bought.entry, stack=-gone.chips)
 
 
 def _label(paid_with: str) -> str:

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.apps import apps
-from django.db import models
+from django.db import IntegrityError, models, transaction
+from django.db.models import Q
 
 from tournament.errors import DirectorError
 from tournament.models import JournalChange, JournalEntry
@@ -47,8 +48,7 @@ def set_in_force_in(deed: Deed, number: int, *, in_force: bool) -> None:
     changes = list(last.changes.order_by("pk"))
     _demand_untouched(deed, last, changes)
     deed.undoes = last
-    for change in reversed(changes):
-        _put_back(deed, change)
+    _put_all_back(deed, last, changes)
     deed.tell(number=first.number, kind=first.kind, args=first.args)
     deed.parts |= {"clock", "people", "money", "levels", "event", "notes", "room", "devices"}
 
@@ -59,6 +59,53 @@ def _last_word(line: JournalEntry) -> tuple[JournalEntry, bool]:
     while (following := JournalEntry.objects.filter(undoes=line).first()) is not None:
         line, stands = following, not stands
     return line, stands
+
+
+def _put_all_back(deed: Deed, line: JournalEntry, changes: list[JournalChange]) -> None:
+    """Name what stands where a row would have to go: a person who has another entry by now."""
+    try:
+        with transaction.atomic():
+            for change in reversed(changes):
+                _demand_targets(line, change)
+                _put_back(deed, change)
+    except IntegrityError as error:
+        raise _conflict(line, _lines_of_rivals(line, change)) from error
+
+
+def _demand_targets(line: JournalEntry, change: JournalChange) -> None:
+    """Refuse what points at somebody who has been removed from the book."""
+    model = apps.get_model(change.model)
+    for field in model._meta.concrete_fields:
+        target = (change.before or {}).get(field.attname)
+        if field.null and isinstance(field, models.ForeignKey) and target is not None:
+            rows = field.related_model._default_manager
+            if not rows.filter(**{field.target_field.attname: target}).exists():
+                raise DirectorError("gone_for_good", number=line.number)
+
+
+def _lines_of_rivals(line: JournalEntry, change: JournalChange) -> set[int]:
+    """Later lines about the rows that have what this one would have again."""
+    model = apps.get_model(change.model)
+    row = model._default_manager.filter(pk=change.row_id).first() or model(pk=change.row_id)
+    for column, value in _values(model, change.before or {}).items():
+        setattr(row, column, value)
+    numbers: set[int] = set()
+    for constraint in model._meta.constraints:
+        if not isinstance(constraint, models.UniqueConstraint):
+            continue
+        rivals = model._default_manager.exclude(pk=row.pk).filter(constraint.condition or Q())
+        wanted = {name: getattr(row, name) for name in constraint.fields}
+        if None in wanted.values():
+            continue
+        columns = [model._meta.get_field(name).attname for name in constraint.fields]
+        for pk in rivals.filter(**wanted).values_list("pk", flat=True):
+            numbers |= _lines_about(line, change.model, pk, columns)
+    return numbers or {line.number}
+
+
+def _conflict(line: JournalEntry, numbers: set[int]) -> DirectorError:
+    named = ", ".join(str(number) for number in sorted(numbers))
+    return DirectorError("undo_conflict", number=line.number, lines=named)
 
 
 def _put_back(deed: Deed, change: JournalChange) -> None:
@@ -100,10 +147,7 @@ def _demand_untouched(deed: Deed, line: JournalEntry, changes: Iterable[JournalC
     for (label, row_id), after in left.items():
         in_the_way |= _later_lines(deed, line, label, row_id, after)
     if in_the_way:
-        named = sorted(in_the_way)
-        raise DirectorError(
-            "undo_conflict", number=line.number, lines=", ".join(str(n) for n in named)
-        )
+        raise _conflict(line, in_the_way)
 
 
 def _later_lines(

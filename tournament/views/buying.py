@@ -34,9 +34,9 @@ class Handed:
 
 
 class Card(Moment):
-    def __init__(self, event: Event, entry: Entry, offer: Offer) -> None:
+    def __init__(self, event: Event, entry: Entry, offer: Offer, typed: str | None = None) -> None:
         super().__init__(event)
-        self.entry, self.offer = entry, offer
+        self.entry, self.offer, self.typed = entry, offer, typed
 
     @property
     def kind(self) -> str:
@@ -55,6 +55,17 @@ class Card(Moment):
         return Knockout.objects.filter(
             entry=self.entry, taken_back_at=None, returned_at=None
         ).exists()
+
+    @property
+    def forfeits(self) -> bool:
+        """Whether it is bought by somebody who has chips, and gives them away for it."""
+        return self.kind == PurchaseKind.RE_ENTRY and not self.is_out
+
+    @property
+    def given_away(self) -> str:
+        if self.typed is not None:
+            return self.typed
+        return "" if self.entry.stack is None else words.number(self.entry.stack)
 
     @functools.cached_property
     def terms(self) -> rules.Terms:
@@ -134,7 +145,7 @@ def _card(
     asked = request.GET if request.method != "POST" else request.POST
     shown: dict[str, Any] = {
         "event": event,
-        "card": Card(event, entry, offer),
+        "card": Card(event, entry, offer, request.POST.get("forfeits")),
         "refused": done.sentence if done else "",
         "back": asked.get("back", "") if asked.get("back") in BACK else "",
     }

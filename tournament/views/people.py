@@ -2,6 +2,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament import queries
@@ -10,6 +11,7 @@ from tournament.forms.money import ByForm
 from tournament.models import Event
 from tournament.services import people
 
+from .busts import Bust
 from .deeds import Done, answer, do, filled, first_error, night
 from .moment import Moment
 from .rows import alphabetical
@@ -77,7 +79,24 @@ def by_whom(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     done = do(request, event, form, people.credit)
     if done.is_refused:
         return _by_form(request, done.event, number, done)
-    return answer(request, done, "people")
+    return answer(request, done, "people", _page_after(request, event))
+
+
+@require_POST
+@night
+def bust(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """How somebody went out, put right: with whom, with how many chips, before whom."""
+    get_object_or_404(event.entries, number=number)
+    form = forms.BustForm(event, filled(request, number=number))
+    done = do(request, event, form, people.correct)
+    if done.is_refused:
+        return _by_form(request, done.event, number, done, form)
+    return answer(request, done, "people", _page_after(request, event))
+
+
+def _page_after(request: HttpRequest, event: Event) -> str:
+    here = reverse("tournament:results", args=[event.slug])
+    return here if request.POST.get("back") == "results" else ""
 
 
 @require_safe
@@ -106,12 +125,19 @@ def _leaving(
 
 
 def _by_form(
-    request: HttpRequest, event: Event, number: int, done: Done | None = None
+    request: HttpRequest,
+    event: Event,
+    number: int,
+    done: Done | None = None,
+    form: forms.BustForm | None = None,
 ) -> HttpResponse:
     part = bool(request.headers.get("HX-Request"))
     inside, outside = Moment(event).people
+    asked = request.GET if request.method != "POST" else request.POST
     shown = {
         "event": event,
+        "how": Bust.of(event, number, outside, form),
+        "back": "results" if asked.get("back") == "results" else "",
         "number": number,
         "others": [one for one in (*inside, *outside) if one.number != number],
         "who": next((one.label for one in (*outside, *inside) if one.number == number), ""),

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from tournament import instants, queries, snapshots, web, words
 from tournament.models import Event, Knockout
-from tournament.rules import results
+from tournament.rules import finishing, results
 from tournament.rules.currencies import CURRENCIES, POINTS
 from tournament.rules.results import Loss, Result
 
@@ -29,12 +29,13 @@ MOST_TEXT_ROWS = 20
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     event = web.event_on_show(request, slug)
     with timezone.override(event.zone):
+        may_steer = web.may_steer(request, event)
         found = _outcome(request, event)
         placed = [row for row in found.rows if row.best is not None]
         text = _text(event, placed, found)
         context = {
             "event": event,
-            "may_steer": web.may_steer(request, event),
+            "may_steer": may_steer,
             "day": shown_day(night_of(event).date()),
             "is_over": event.state == Event.State.FINISHED,
             "has_begun": event.state != Event.State.PLANNED,
@@ -49,6 +50,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
             "with_chips": any(row.chips is not None for row in placed),
             "with_bounties": found.with_money and any(row.bounties for row in found.rows),
             "is_open": any(not row.is_settled for row in placed),
+            "stacks_wanted": _stacks_wanted(event, found) if may_steer else [],
             "text": text,
             "host": web.is_host(request),
             "key": web.new_key(),
@@ -142,6 +144,12 @@ def _outcome(request: HttpRequest, event: Event) -> Outcome:
     ]
     hours = {n: words.time_of_day(one.at + ahead) for n, one in last.items() if n not in hidden}
     return Outcome(results.results(facts), hours, names, never_came, with_money)
+
+
+def _stacks_wanted(event: Event, found: Outcome) -> list[str]:
+    """Who share places only because a stack is not known, the names of each hand."""
+    groups = finishing.unknown_stacks(queries.busts_of(event))
+    return [", ".join(found.names[one.entry] for one in group) for group in groups]
 
 
 def _names(event: Event) -> dict[int, str]:

@@ -11,7 +11,7 @@ from tournament.rules.purchases import moment_at, why_closed
 
 from .moment import Moment
 
-BY_THOSE_IN = (PurchaseKind.REBUY, PurchaseKind.ADD_ON)
+BY_THOSE_IN = (PurchaseKind.REBUY, PurchaseKind.ADD_ON, PurchaseKind.RE_ENTRY)
 BY_THOSE_OUT = (PurchaseKind.REBUY, PurchaseKind.RE_ENTRY)
 
 

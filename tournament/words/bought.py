@@ -51,6 +51,30 @@ def _credit(args: Args) -> str:
     return _("Nobody knows who took the chips of %(who)s") % who(args)
 
 
+def _correct(args: Args) -> str:
+    said = []
+    if args.get("other"):
+        other = {"who": _named(*args["other"])}
+        if args.get("company") == "round":
+            # Translators: hand-for-hand: all tables play one hand and wait; two went out in it.
+            said.append(_("hand for hand with %(who)s") % other)
+        else:
+            said.append(_("in the same hand as %(who)s") % other)
+    if args.get("stack") is not None:
+        # Translators: the chips a player had when the hand began.
+        said.append(_("with %(chips)s before that hand") % {"chips": number(args["stack"])})
+    if args.get("before"):
+        said.append(_("before %(who)s") % {"who": _named(*args["before"])})
+    if args.get("last"):
+        # Translators: went out after everybody who is out.
+        said.append(_("after everybody who is out"))
+    if not said:
+        return _("How %(who)s went out was put right") % who(args)
+    # Translators: Mette went out in the same hand as Oskar, with 3,100 before that hand.
+    text = _("%(who)s went out %(how)s")
+    return text % (who(args) | {"how": ", ".join(said)})
+
+
 def _what(args: Args) -> str:
     return str(OFFERS.get(args.get("kind") or "", args.get("kind") or ""))
 
@@ -97,6 +121,7 @@ def _buy(args: Args) -> str:
 BOUGHT: dict[str, Callable[[Args], str]] = {
     "knock_out": knock_out,
     "credit": _credit,
+    "correct": _correct,
     "decline": lambda args: _("%(who)s does not buy back in") % who(args),
     "disqualify": lambda args: _("%(who)s is disqualified") % who(args),
     "no_show": lambda args: _("%(who)s never came, and is taken out") % who(args),

@@ -87,6 +87,10 @@ REFUSALS: dict[str, Any] = {
     # -- who is out
     "is_not_out": _("That player is not out."),
     "took_own_chips": _("Nobody takes their own chips. Choose who won them."),
+    "never_played": _("That player never came, so there is no hand to put right."),
+    "out_with_themselves": _("Choose somebody else: two went out together."),
+    "out_at_once": _("Those two went out at the same time: neither was before the other."),
+    "order_is_impossible": _("That cannot be the order: somebody bought back in between."),
     # -- guests' phones
     "say_your_name": _("Say who you are, in at most %(most)s letters."),
     "is_signed_in": _("This phone is signed in already."),
@@ -125,6 +129,9 @@ REFUSALS: dict[str, Any] = {
     # -- the journal
     "no_such_line": _("There is no line %(number)s."),
     "cannot_be_undone": _("This cannot be undone."),
+    "gone_for_good": _(
+        "Line %(number)s cannot be undone: it is about somebody who is not in the book any more."
+    ),
     "undo_conflict": _(
         "Line %(number)s cannot be undone before the later lines that build on it: %(lines)s."
     ),

@@ -36,6 +36,34 @@ def test_out_is_two_taps_and_by_whom_two_more(theatre, phone):
     expect(row).to_contain_text("may buy back in")
 
 
+def test_two_in_one_hand_a_new_stack_for_chips_left_and_undo(theatre, phone):
+    after = OFFERS + "; offers.set_offer(pk, karin, kind='re_entry', price=10_000, until_level=3)"
+    page = phone(theatre.night(after=after))
+    told = page.locator("#toast .says").first
+    for name in ("Oskar", "Mette"):
+        page.locator("#dock-out").tap()
+        page.locator("#people summary", has_text=name).tap()
+        expect(told).to_have_text(f"{name} is out")
+    page.locator("#toast").get_by_role("link", name="By whom?").tap()
+    row = page.locator("#people li.gone", has_text="Mette")
+    row.get_by_text("Same hand, chips, order").tap()
+    row.get_by_label("Chips before that hand").fill("3 100")
+    row.get_by_label("Together with").select_option("hand-6")
+    row.get_by_label("Chips the other had").fill("5200")
+    row.get_by_role("button", name="Save").last.tap()
+    expect(told).to_contain_text("in the same hand as Oskar, with 3,100")
+
+    row = page.locator("#people li", has_text="Anna")
+    row.locator("summary").tap()
+    row.get_by_role("link", name="Re-entry").tap()
+    row.get_by_label("Chips that leave play").fill("200")
+    row.get_by_role("button", name="Pays later").tap()
+    expect(told).to_contain_text("200")
+    expect(page.locator(".unpaid")).to_contain_text("900")
+    page.locator("#toast").get_by_role("button", name="Undo").tap()
+    expect(page.locator(".unpaid")).to_contain_text("800")
+
+
 def test_another_director_sees_what_is_paid(theatre, phone):
     slug = theatre.night(after=OFFERS)
     here, there = phone(slug), phone(slug)

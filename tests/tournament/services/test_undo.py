@@ -15,6 +15,7 @@ from tournament.models import (
     Guest,
     GuestRequest,
     JournalEntry,
+    Player,
     Purchase,
 )
 from tournament.rules.clock import read_clock
@@ -184,6 +185,12 @@ DEEDS = {
         lambda e, by: people.knock_out(e, by, number=3, by=[1, 4], same_hand_as=2),
     ),
     "credit": ("one_out", lambda e, by: people.credit(e, by, number=2, by=[5, 1])),
+    "correct": (
+        "final_two",
+        lambda e, by: people.correct(
+            e, by, number=5, company="hand", other=6, starting_stack=9, other_stack=4, before=3
+        ),
+    ),
     "decline": ("one_out", lambda e, by: people.decline(e, by, number=2)),
     "disqualify": ("money", lambda e, by: people.disqualify(e, by, number=3, chips=300)),
     "disqualify_later": ("money", lambda e, by: people.disqualify(e, by, number=2)),
@@ -451,6 +458,41 @@ def test_an_entry_that_has_gone_out_since_cannot_be_unmade(make_running, karin):
     with pytest.raises(DirectorError) as refusal:
         undo.undo(event.pk, karin, added.number)
     assert refusal.value.numbers["lines"] == str(out.number)
+
+
+def test_a_name_is_not_put_back_on_an_entry_whose_person_has_another_by_now(make_event, karin):
+    event = make_event()
+    people.name_entry(event.pk, karin, number=1, name="Anna")
+    off = people.name_entry(event.pk, karin, number=1, name="").line
+    elsewhere = people.name_entry(event.pk, karin, number=2, name="Anna").line
+    with pytest.raises(DirectorError) as refusal:
+        undo.undo(event.pk, karin, off.number)
+    assert refusal.value.kind == "undo_conflict"
+    assert refusal.value.numbers["lines"] == str(elsewhere.number)
+    assert [entry.number for entry in event.entries.exclude(player=None)] == [2]
+    undo.undo(event.pk, karin, elsewhere.number)
+    undo.undo(event.pk, karin, off.number)
+    assert str(event.entries.get(number=1)) == "Anna"
+
+
+def test_an_old_bust_is_not_put_back_on_somebody_who_is_out_again(make_running, karin):
+    event = make_running()
+    people.knock_out(event.pk, karin, number=3)
+    back = people.take_back(event.pk, karin, number=3).line
+    again = people.knock_out(event.pk, karin, number=3).line
+    with pytest.raises(DirectorError) as refusal:
+        undo.undo(event.pk, karin, back.number)
+    assert refusal.value.numbers["lines"] == str(again.number)
+
+
+def test_somebody_removed_from_the_book_does_not_come_back_with_an_old_line(make_event, karin):
+    event = make_event()
+    people.name_entry(event.pk, karin, number=1, name="Anna")
+    off = people.name_entry(event.pk, karin, number=1, name="").line
+    Player.objects.get(name="Anna").delete()
+    with pytest.raises(DirectorError) as refusal:
+        undo.undo(event.pk, karin, off.number)
+    assert refusal.value.kind == "gone_for_good"
 
 
 def test_undoing_twice_is_undoing_once(make_running, karin):

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tournament.models import Event, Knockout, Purchase
-from tournament.services import clock, offers, people
+from tournament.services import audits, clock, offers, people
 from tournament.services.deeds import Author
 
 KARIN = Author("Karin")
@@ -224,3 +224,77 @@ def test_chips_that_cannot_leave(night, chips):
 @pytest.mark.parametrize("entry", ["", "x", "99", "9" * 30])
 def test_nobody_leaves_who_is_not_there(night, entry):
     assert leave(night, "no-show", entry=entry).status_code == 404
+
+
+# -- how somebody went out
+
+
+def test_after_out_the_card_takes_the_hand_the_chips_and_the_order(night):
+    for number in (3, 4):
+        people.knock_out(night.event.pk, KARIN, number=number)
+    shown = night.director.get("/e/friday/person/4/by/", headers=SCRIPT).content.decode()
+    assert 'value="hand-3"' in shown
+    assert 'value="hand-4"' not in shown
+    here = "/e/friday/person/4/bust/"
+    typed = {"company": "hand-3", "starting_stack": "5k", "other_stack": "3 100"}
+    answer = night.director.post(here, typed, headers=SCRIPT)
+    assert "in the same hand as Player 3" in text(answer)
+    assert [
+        (one.starting_stack, one.hand is not None) for one in Knockout.objects.order_by("pk")
+    ] == [(3100, True), (5000, True)]
+    shown = night.director.get("/e/friday/person/4/by/").content.decode()
+    assert re.search(r'value="hand-3" selected.*value="3100"', shown, re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"starting_stack": "lots"},
+        {"company": "hand-99"},
+        {"company": "<b>"},
+        {},
+        {"order": "before-3", "company": "hand-3"},
+        {"seq": "0"},
+    ],
+)
+def test_what_cannot_have_been_is_refused_with_what_was_typed(night, wrong):
+    for number in (3, 4):
+        people.knock_out(night.event.pk, KARIN, number=number)
+    typed = {"company": "alone", "starting_stack": "777"} | wrong if wrong else {}
+    answer = night.director.post("/e/friday/person/4/bust/", typed, headers=SCRIPT)
+    assert answer.status_code == (409 if "seq" in wrong else 422)
+    assert answer["HX-Retarget"] == "#p4 .put-name"
+    assert typed.get("starting_stack", "") in answer.content.decode()
+    assert not Knockout.objects.exclude(starting_stack=None).exists()
+
+
+def test_whoever_is_in_has_no_bust_to_put_right(night):
+    assert night.director.post("/e/friday/person/4/bust/", {"company": "alone"}).status_code == 422
+    assert "/bust/" not in night.director.get("/e/friday/person/4/by/").content.decode()
+
+
+# -- entering anew with chips left
+
+
+def test_chips_left_are_given_away_for_a_new_stack_on_one_card(night):
+    offers.set_offer(night.event.pk, KARIN, kind="re_entry", price=10_000)
+    before = audits.in_play(night.event)
+    assert path(3, "re_entry") in row(night, 3)
+    card = text(night.director.get(path(3, "re_entry"), headers=SCRIPT))
+    assert "Chips that leave play" in card
+    assert "5,000 come instead" in card
+    answer = night.director.post(path(3, "re_entry"), {"paid_with": ""}, headers=SCRIPT)
+    assert answer.status_code == 422
+    assert "Say how many chips" in text(answer)
+    typed = {"paid_with": "", "forfeits": "200"}
+    assert "200" in text(night.director.post(path(3, "re_entry"), typed, headers=SCRIPT))
+    assert audits.in_play(night.event) == before + 5000 - 200
+    bought = Purchase.objects.get(kind="re_entry")
+    night.director.post("/e/friday/money/refund/", {"purchase": bought.pk})
+    assert audits.in_play(night.event) == before
+
+
+def test_whoever_is_out_gives_nothing_away(night):
+    offers.set_offer(night.event.pk, KARIN, kind="re_entry", price=10_000)
+    people.knock_out(night.event.pk, KARIN, number=3)
+    assert "leave play" not in text(night.director.get(path(3, "re_entry"), headers=SCRIPT))

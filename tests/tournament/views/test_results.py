@@ -238,3 +238,23 @@ def test_screens_name_the_winner_once_the_undo_time_is_over(cast, play, time):
     assert "Anna has won" in html(cast.guest.get("/e/friday/view/"))
     clock.reopen(event.pk, KARIN)
     assert winner() == ""
+
+
+def test_a_director_puts_right_how_somebody_went_out_and_is_back_here(cast, play):
+    event = play(3, 2, finish=True)
+    shown = text(cast.director)
+    assert "/e/friday/person/3/by/?back=results" in shown
+    assert "/person/" not in text(cast.guest)
+    answer = cast.director.post(
+        "/e/friday/person/2/bust/", {"company": "hand-3", "back": "results"}
+    )
+    assert answer.url == "/e/friday/results/"
+    assert "Cia, Bo share their places" in text(cast.director)
+    assert "share their places" not in text(cast.guest)
+    cast.director.post(
+        "/e/friday/person/2/bust/",
+        {"company": "hand-3", "starting_stack": "10", "other_stack": "20"},
+    )
+    page = text(cast.guest)
+    assert page.index("Cia") < page.index("Bo")
+    assert event.journal.filter(kind="correct").count() == 2
