@@ -187,6 +187,7 @@ class SettingsForm(StartForm, EndForm):
         help_text=_("For the average stack and the likely end. Empty: nobody counts."),
     )
     tells_end = forms.BooleanField(label=_("The TV says when it may end"), required=False)
+    in_table = forms.BooleanField(label=_("Counts in the table over the nights"), required=False)
     needs_code = forms.BooleanField(label=_("Guests need a code to look"), required=False)
     quiet_from = HourField(
         label=_("Quiet from"),
@@ -203,6 +204,7 @@ class SettingsForm(StartForm, EndForm):
             "currency": event.currency,
             "stack": event.stack,
             "tells_end": event.tells_end,
+            "in_table": event.in_table,
             "needs_code": bool(event.viewer_code),
             "quiet_from": f"{event.quiet_from:%H:%M}" if event.quiet_from else None,
             "ends_hour": f"{event.ends_hour:%H:%M}" if event.ends_hour else None,
@@ -238,7 +240,16 @@ class SettingsForm(StartForm, EndForm):
 
     def changes(self) -> dict[str, Any]:
         """Return the fields of the event; after ``is_valid()``."""
-        names = ("title", "language", "zone", "currency", "stack", "quiet_from", "tells_end")
+        names = (
+            "title",
+            "language",
+            "zone",
+            "currency",
+            "stack",
+            "quiet_from",
+            "tells_end",
+            "in_table",
+        )
         fields = {name: self.cleaned_data[name] for name in names}
         if "ends_hour" in self.fields:
             fields["ends_hour"] = self.cleaned_data["ends_hour"]

@@ -59,5 +59,10 @@ class Installation(models.Model):
     wifi_name = models.CharField(max_length=32, blank=True)
     wifi_password = models.CharField(max_length=63, blank=True)
 
+    # The table over the nights: points of the places, the first one first (empty: one for each
+    # place from the last one up), and how many of somebody's nights count (None: all).
+    table_points = models.JSONField(default=list, blank=True)
+    table_best = models.PositiveSmallIntegerField(null=True, blank=True)
+
     def __str__(self) -> str:
         return "this house"

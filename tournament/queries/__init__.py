@@ -44,6 +44,7 @@ from tournament.queries.places import (
 )
 from tournament.queries.prizes import ToWin, awards_of, payouts_of, pool_of, prizes_by, to_win
 from tournament.queries.purchases import cash_unit, moment_of, offers_of, purchases_of
+from tournament.queries.season import table_nights, table_years
 from tournament.queries.stacks import counted_stacks, free_refills, scores
 
 __all__ = [
@@ -98,5 +99,7 @@ __all__ = [
     "scores",
     "smallest_chip",
     "still_in",
+    "table_nights",
+    "table_years",
     "to_win",
 ]

@@ -1,10 +1,14 @@
 """What the host tells this computer once, for every night: its address, its Wi-Fi."""
 
+from collections.abc import Sequence
+
 from tournament.computer import lan, state
 from tournament.errors import DirectorError
 from tournament.models import Event, Installation
 
 from .telling import tell
+
+MOST_PLACES, MOST_POINTS, MOST_COUNTED = 100, 1_000_000, 1_000
 
 
 def of_this_house() -> Installation:
@@ -41,5 +45,14 @@ def set_wifi(name: str, password: str) -> None:
         tell(event.pk, ["event"])  # a screen that waits for the start shows the code
 
 
-def _note(**fields: str) -> None:
+def set_table(points: Sequence[int], best: int | None) -> None:
+    """How the table over the nights counts: points by place, and how many nights of each."""
+    if len(points) > MOST_PLACES or not all(0 <= one <= MOST_POINTS for one in points):
+        raise DirectorError("points_out_of_range", most=MOST_POINTS)
+    if best is not None and not 1 <= best <= MOST_COUNTED:
+        raise DirectorError("offer_out_of_range", most=MOST_COUNTED)
+    _note(table_points=list(points), table_best=best)
+
+
+def _note(**fields: object) -> None:
     Installation.objects.update_or_create(pk=1, defaults=fields)

@@ -46,6 +46,7 @@ from .money import FORMS, PRIZE_PROBLEMS, money, percent, plain_money, prize_pro
 from .names import ANTE_KINDS, FIELDS, GAMES, LEVEL_KINDS, PRESETS, RULES, STATES
 from .notes import note, note_at, note_name, note_patterns
 from .notices import NOTICES, give_back_word, hide_word, notice
+from .points import points, table_head, table_text
 from .prizes import DEAL_NAMES, TABLE_NAMES, in_break, until_hour, until_level
 from .problems import FIXES, PROBLEMS, fix, problem
 from .purchases import (
@@ -135,6 +136,7 @@ __all__ = [
     "place",
     "plain_money",
     "player_name",
+    "points",
     "price_text",
     "prize_problem",
     "problem",
@@ -149,6 +151,8 @@ __all__ = [
     "screen_name",
     "share_text",
     "sign_in_reason",
+    "table_head",
+    "table_text",
     "time_of_day",
     "times",
     "until",

@@ -186,6 +186,9 @@ REFUSALS: dict[str, Any] = {
     "stacks_do_not_add_up": _(
         "The stacks are %(together)s together, but %(chips)s must be in play. Count again."
     ),
+    "points_out_of_range": _(
+        "Points are whole numbers from 0 to %(most)s, for at most 100 places."
+    ),
     "no_end_is_set": _("This night is played until one is left. Set an hour at which it ends."),
     "no_such_reason": _("Say whether they were taken out or forfeited."),
     "not_so_many_in_play": _("Fewer than the %(most)s in play, please, and at least 1."),
