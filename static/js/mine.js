@@ -5,11 +5,14 @@
 (function () {
   "use strict";
   const ABOUT_US = ["people", "money", "devices", "event", "levels"];
-  const SPREAD_MS = 250; // not all phones of a room at the same moment
+  // Not all phones of a room at the same moment; whoever waits for an answer comes first.
+  const SPREAD_MS = 250;
+  const SPREAD_EACH_MS = 15;
   const mine = () => document.getElementById("mine");
   let asking = false;
   let again = false;
   let timer = 0;
+  const players = JSON.parse(document.getElementById("reading").textContent).players || 0;
 
   /* What is open or has the focus stays so. */
   function put(fresh) {
@@ -57,10 +60,15 @@
     request.send();
   }
 
+  function spread() {
+    const waits = mine().getAttribute("data-stage") === "waits" || mine().querySelector(".asked");
+    return waits ? SPREAD_MS : Math.max(SPREAD_MS, SPREAD_EACH_MS * players);
+  }
+
   document.body.addEventListener("changed", function (event) {
     const isOurs = event.detail.parts.some((part) => ABOUT_US.indexOf(part) >= 0);
     if (!isOurs || mine().getAttribute("data-stage") === "who") { return; }
     clearTimeout(timer);
-    timer = setTimeout(ask, Math.random() * SPREAD_MS);
+    timer = setTimeout(ask, Math.random() * spread());
   });
 }());

@@ -22,6 +22,7 @@ class Card:
     title: str
     reason: str
     others: int = 0  # that wait behind it
+    chips: str = ""  # what to hand over for it
 
     @property
     def is_sale(self) -> bool:
@@ -38,16 +39,22 @@ def cards(moment: Moment, most: int | None = None) -> list[Card]:
     waiting = queries.requests_of(moment.event)
     same = Counter(one.number for one in waiting if one.kind == Kind.SIGN_IN)
     return [
-        Card(
-            one.pk,
-            one.kind,
-            DEEDS.get(Kind(one.kind), "sell"),
-            words.request_title(one.kind, _who(one), one.price, moment.event.currency),
-            _reason(moment, one, same[one.number] - 1),
-            len(waiting) - 1,
-        )
-        for one in waiting[:most]
+        _card(moment, one, len(waiting) - 1, rivals=same[one.number] - 1) for one in waiting[:most]
     ]
+
+
+def _card(moment: Moment, asked: GuestRequest, others: int, *, rivals: int) -> Card:
+    deed = DEEDS.get(Kind(asked.kind), "sell")
+    chips = _chips(moment, asked) if deed == "sell" else ""
+    return Card(
+        asked.pk,
+        asked.kind,
+        deed,
+        words.request_title(asked.kind, _who(asked), asked.price, moment.event.currency),
+        chips or _reason(moment, asked, rivals),
+        others,
+        chips,
+    )
 
 
 def _who(asked: GuestRequest) -> str:
@@ -66,9 +73,7 @@ def _reason(moment: Moment, asked: GuestRequest, rivals: int) -> str:
             taken=bool(getattr(asked, "is_taken", False)),
             rivals=rivals if asked.number is not None else 0,
         )
-    if asked.kind == Kind.OUT:
-        return words.out_reason()
-    return _chips(moment, asked)
+    return words.out_reason() if asked.kind == Kind.OUT else ""
 
 
 def _chips(moment: Moment, asked: GuestRequest) -> str:
@@ -78,4 +83,5 @@ def _chips(moment: Moment, asked: GuestRequest) -> str:
         return ""
     chips = exchanges.chips_of(moment.event, moment.shot.levels)
     worth = offer.terms(moment.event.stack).chips
-    return words.hand_over(handed(chips, worth, moment.shot.stacks) or {})
+    counts = handed(chips, worth, moment.shot.stacks)
+    return words.chips(counts) if counts else ""

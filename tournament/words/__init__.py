@@ -33,7 +33,6 @@ from .formats import (
 from .guests import (
     asked,
     guest_refusal,
-    hand_over,
     out_reason,
     overtaken,
     player_name,
@@ -42,6 +41,7 @@ from .guests import (
     sign_in_reason,
 )
 from .journal import JOURNAL, journal_line
+from .kit import chips
 from .money import FORMS, PRIZE_PROBLEMS, money, percent, plain_money, prize_problem
 from .names import ANTE_KINDS, FIELDS, GAMES, LEVEL_KINDS, PRESETS, RULES, STATES
 from .notes import note, note_at, note_name, note_patterns
@@ -96,6 +96,7 @@ __all__ = [
     "book_fault",
     "break_name",
     "case_piles",
+    "chips",
     "clock",
     "counted",
     "day",
@@ -105,7 +106,6 @@ __all__ = [
     "fix",
     "give_back_word",
     "guest_refusal",
-    "hand_over",
     "hide_word",
     "hour_of",
     "hour_pattern",

@@ -7,7 +7,6 @@ from django.utils.translation import ngettext
 
 from .bought import OFFERS
 from .formats import inside, number
-from .kit import chips
 from .money import money
 from .refusals import refusal
 
@@ -54,10 +53,6 @@ def sign_in_reason(
 
 def out_reason() -> str:
     return _("So says the own phone.")
-
-
-def hand_over(counts: Mapping[int, int]) -> str:
-    return _("Hand over %(chips)s.") % {"chips": chips(counts)} if counts else ""
 
 
 def asked(kind: str, price: int | None, currency: str) -> str:

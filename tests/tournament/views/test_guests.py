@@ -220,7 +220,7 @@ def test_out_and_back_in_by_two_yeses(ella):
 def test_the_card_says_which_chips_to_hand_over(ella):
     Event.objects.update(chip_values=[25, 100, 500, 1000])
     say(ella.guest, "ask", kind="rebuy")
-    assert re.search(r"Hand over \d+ × 25, .* × 1,000\.", text(ella.director.get(GUESTS)))
+    assert re.search(r"Hand over: \d+ × 25, .* × 1,000", text(ella.director.get(GUESTS)))
 
 
 def test_nobody_has_won_while_another_may_buy_back_in(ella):
