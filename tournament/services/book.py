@@ -42,7 +42,7 @@ def add(**fields: str) -> Player:
         if there is not None:
             return there
         _demand_told_apart(0, fields)
-        _demand_room(1)
+        demand_room(1)
         return Player.objects.create(**fields)
 
 
@@ -114,7 +114,7 @@ def take_in(arrivals: Iterable[Arrival]) -> tuple[int, int]:
     with turn():
         new = [one.listed for one in arrivals if one.standing == Standing.NEW]
         more = [one for one in arrivals if one.standing == Standing.MORE and one.known]
-        _demand_room(len(new))
+        demand_room(len(new))
         Player.objects.bulk_create(
             Player(**{name: getattr(line, name) for name in FIELDS}) for line in new
         )
@@ -136,7 +136,7 @@ def _demand_told_apart(pk: int, fields: Mapping[str, str]) -> None:
             raise DirectorError("name_is_in_the_book", name=other.name, field=field)
 
 
-def _demand_room(more: int) -> None:
+def demand_room(more: int) -> None:
     if more and Player.objects.count() + more > MOST_PLAYERS:
         raise DirectorError("book_is_full", most=MOST_PLAYERS)
 

@@ -16,7 +16,7 @@ from tournament.models import JournalChange, JournalEntry
 
 from .deeds import Author, Deed, Outcome, as_json, perform
 
-NEVER_UNDONE = frozenset({"create"})
+NEVER_UNDONE = frozenset({"create", "restore"})
 
 
 def undo(event_id: int, author: Author, number: int) -> Outcome:
