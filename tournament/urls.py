@@ -4,6 +4,7 @@ from django.views.i18n import set_language
 
 from tournament.views import (
     access,
+    backup,
     book,
     book_files,
     buying,
@@ -130,7 +131,9 @@ urlpatterns += [
     path("e/<slug:slug>/settings/", settings.settings, name="settings"),
     path("e/<slug:slug>/settings/save/", settings.save_schedule, name="save_schedule"),
     path("e/<slug:slug>/settings/blinds/", settings.take_schedule, name="take_schedule"),
+    path("e/<slug:slug>/backup/", backup.download, name="backup"),
     path("e/<slug:slug>/delete/", settings.delete, name="delete"),
+    path("restore/", backup.restore, name="restore"),
     path("schedules/", schedules.index, name="schedules"),
     path("schedules/new/", schedules.new, name="schedule_new"),
     path("schedules/import/", schedule_files.take_in, name="schedule_import"),

@@ -1,7 +1,8 @@
 """The file of one night: unpacked, parsed and measured before anything of it is believed.
 
 It is JSON, packed with gzip or plain: {"format": 1, "made_by": version, "made_at": instant,
-"asks_code": bool, "players": [{"id", "name", "nickname"}], "rows": {model: [{"id", field: value}]}}.
+"asks_code": bool, "players": [{"id", "name", "nickname"}], "rows": {model: [row]}}, and a row is
+{"id": number, field: value}.
 Ids count from 1 within their model, in the order in which the rows were made.
 """
 
@@ -158,9 +159,7 @@ def _prizes(held: Any) -> bool:
 
 def _cards(held: Any) -> bool:
     return isinstance(held, dict) and all(
-        NUMBER.fullmatch(name)
-        and isinstance(dealt, list)
-        and all(card in DECK for card in dealt)
+        NUMBER.fullmatch(name) and isinstance(dealt, list) and all(card in DECK for card in dealt)
         for name, dealt in held.items()
     )
 

@@ -272,6 +272,7 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     **PRIZES,
     "undo": lambda args: _("Undone: %(line)s") % _undone(args),
     "redo": lambda args: _("Done again: %(line)s") % _undone(args),
+    "restore": lambda args: _("Restored from a backup, with the clock where it stood"),
     "show": lambda args: _("Another state of the demo"),
     "settings": lambda args: _("Settings changed"),
     "set_quiet": _set_quiet,

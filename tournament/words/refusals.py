@@ -142,6 +142,16 @@ REFUSALS: dict[str, Any] = {
     ),
     "no_larger_levels": _("None of these levels has larger blinds than those of now."),
     "plan_is_not_possible": _("This plan cannot be played yet. Look at what is said beside it."),
+    "not_a_backup": _("This is not a backup of a night, or a part of it is missing."),
+    "backup_too_large": _("This file is too large for the backup of a night."),
+    "backup_of_another_format": _(
+        "This backup was made by Shuffle Up %(name)s, which writes it in another way. "
+        "Bring this Shuffle Up up to date first."
+    ),
+    "backup_is_damaged": _(
+        "What stands in this backup does not fit together. Nothing of it was taken in."
+    ),
+    "backup_is_forgotten": _("That file is not at hand any more. Choose it once more."),
     "is_playing": _("The night is on. Finish it first."),
     "too_many_schedules": ngettext_lazy(
         "There is room for %(most)s saved schedule.",

@@ -30,6 +30,8 @@ PAGES = [
     ("/ready/", HOST),
     ("/e/{slug}/ready/", STEERS),
     ("/e/{slug}/delete/", HOST),
+    ("/e/{slug}/backup/", STEERS),
+    ("/restore/", HOST),
     ("/e/{slug}/tv/", EVERYBODY),
     ("/e/{slug}/tv/panel/", EVERYBODY),
     ("/e/{slug}/results/", EVERYBODY),

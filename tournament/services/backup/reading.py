@@ -1,5 +1,7 @@
 """What a file says, as rows that can be written; whoever made it is not believed."""
 
+from __future__ import annotations
+
 import base64
 import binascii
 from collections.abc import Iterable, Mapping
@@ -19,8 +21,8 @@ from django.utils.dateparse import parse_datetime
 from tournament.rules.backup import BackupFault, has_shape, unpacked
 from tournament.rules.currencies import CURRENCIES, POINTS
 from tournament.rules.levels import MOST_LEVELS
+from tournament.services.people import MOST_PEOPLE
 
-from ..people import MOST_PEOPLE
 from .shape import CHANGE, EVENT, LINE, PLAYER, SCHEDULE, Column, columns, taken
 
 MOST = 10**12  # of anything that is counted: chips, minor units, milliseconds

@@ -10,16 +10,15 @@ from django.db import DataError, IntegrityError, connection, models
 from django.db.models import Max
 
 from tournament import instants, queries, snapshots
-from tournament.errors import DirectorError
 from tournament.models import Event, JournalEntry, Player
 from tournament.rules import clock
 from tournament.rules.backup import BackupFault
+from tournament.services.book import demand_room
+from tournament.services.deeds import Author, Deed
+from tournament.services.events import free_slug, viewer_code
+from tournament.services.locking import turn
+from tournament.services.noticing import notice
 
-from ..book import demand_room
-from ..deeds import Author, Deed
-from ..events import free_slug, viewer_code
-from ..locking import turn
-from ..noticing import notice
 from .reading import Held, Person
 from .shape import CHANGE, EVENT, PLAYER, columns
 
@@ -62,9 +61,7 @@ def _both(one: Player | Person) -> tuple[str, str]:
 def _perhaps(match: Match, by_name: Mapping[str, list[Player]], claimed: set[int]) -> Match:
     if match.known is not None:
         return match
-    there = [
-        one for one in by_name.get(match.person.name.casefold(), ()) if one.pk not in claimed
-    ]
+    there = [one for one in by_name.get(match.person.name.casefold(), ()) if one.pk not in claimed]
     if len(there) != 1:
         return match
     claimed.add(there[0].pk)
@@ -147,7 +144,7 @@ def _reserved(model: type[models.Model], count: int) -> Sequence[int]:
     """Ids that no other row will ever get."""
     if not count:
         return ()
-    table, column = model._meta.db_table, model._meta.pk.column  # type: ignore[union-attr]
+    table, column = model._meta.db_table, model._meta.pk.column
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute(

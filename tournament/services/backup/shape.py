@@ -2,6 +2,8 @@
 a field that comes later is in it as well.
 """
 
+from __future__ import annotations
+
 import functools
 import re
 from collections import deque
