@@ -2,7 +2,8 @@
 
 The big blind goes round the players; small blind and button follow it chair by chair, even onto
 chairs that have become empty ("dead"). Sources: TDA 2024, rules 32 and 34; WSOP 2026, rules 85
-and 87. That the button falls back where newcomers stand in its way is our choice.
+and 87. That the button falls back where newcomers stand in its way, and that nobody waits where
+less than three would be dealt in, is our choice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,12 +21,13 @@ SUBSTANTIAL = 3  # so many actions, or one less with chips among them
 class Hand:
     """``dealt`` are the chairs that get cards, in the order of the deal: the button, or whoever
     sits last before it, comes last. ``waits`` are those of newcomers between button and small
-    blind. A dead small blind is posted by nobody.
+    blind, and of those moved onto the small blind, until the button has passed them. A dead small
+    blind is posted by nobody.
     """
 
     positions: Positions
     dealt: tuple[int, ...]
-    waits: tuple[int, ...] = ()
+    waits: frozenset[int] = frozenset()
 
     @property
     def is_button_dead(self) -> bool:
@@ -70,6 +72,11 @@ def hand_from(table: Table, button: int) -> Hand | Reason:
         return _hand(table, Positions(holder, holder, _after(table, holder)))
     small_blind = _after(table, button)
     return _hand(table, Positions(button, small_blind, _after(table, small_blind)))
+
+
+def played(table: Table, hand: Hand) -> Table:
+    """Return the table once this hand is dealt; who got cards waits no longer."""
+    return replace(table, last=hand.positions, waiting=table.waiting.intersection(hand.waits))
 
 
 def first_button(
@@ -138,21 +145,23 @@ def _can_follow(table: Table, follows: Positions) -> bool:
 
     They are not where that chair lies between the blinds: then only those two are not waiting.
     """
-    return len(table.seated) - len(_waiting(table, follows)) >= 3
+    return len(table.seated) - len(_between(table, follows)) >= 3
 
 
 def _hand(table: Table, positions: Positions) -> Hand:
-    waits = _waiting(table, positions)
-    dealt = (chair for chair in _clockwise(table, positions.button) if chair not in waits)
+    waits = _between(table, positions)
+    moved = table.waiting & {positions.button, positions.small_blind} & table.seated.keys()
+    if len(table.seated) - len(waits) - len(moved) >= 3:
+        waits |= moved
+    dealt = [chair for chair in _clockwise(table, positions.button) if chair not in waits]
     return Hand(positions, tuple(dealt), waits)
 
 
-def _waiting(table: Table, positions: Positions) -> tuple[int, ...]:
+def _between(table: Table, positions: Positions) -> frozenset[int]:
+    """The chairs of those who sit between the button and the small blind."""
     to_small = (positions.small_blind - positions.button) % table.chairs
-    return tuple(
-        chair
-        for chair in _clockwise(table, positions.button)
-        if (chair - positions.button) % table.chairs in range(1, to_small)
+    return frozenset(
+        chair for chair in table.seated if 0 < (chair - positions.button) % table.chairs < to_small
     )
 
 

@@ -59,6 +59,7 @@ def carried_out(room: Room, instructions: Iterable[Instruction]) -> Room:
     numbers = {place.table for one in moves for place in (one.origin, one.to) if place}
     tables = {table.number: table for table in room.tables if table.number in numbers}
     seats = {number: dict(table.seated) for number, table in tables.items()}
+    waiting = {number: set(table.waiting) for number, table in tables.items()}
     for one in moves:
         if one.origin and seats[one.origin.table].pop(one.origin.chair, None) != one.player:
             raise ValueError(f"{one.player} does not sit at {one.origin}")
@@ -68,16 +69,22 @@ def carried_out(room: Room, instructions: Iterable[Instruction]) -> Room:
         if one.to.chair in seats[one.to.table] or one.to.chair in tables[one.to.table].blocked:
             raise ValueError(f"{one.to} is not free")
         seats[one.to.table][one.to.chair] = one.player
+        last = tables[one.to.table].last
+        if one.waits and last and last.big_blind == one.to.chair:
+            waiting[one.to.table].add(one.to.chair)
     redrawn = {one.to.table for one in moves if one.to and one.is_redraw}
     changed = {
-        number: _seated(table, seats[number], is_redrawn=number in redrawn)
+        number: _seated(table, seats[number], waiting[number], is_redrawn=number in redrawn)
         for number, table in tables.items()
     }
     return replace(room, tables=tuple(changed.get(one.number, one) for one in room.tables))
 
 
-def _seated(table: Table, seated: Mapping[int, Player], *, is_redrawn: bool) -> Table:
+def _seated(
+    table: Table, seated: Mapping[int, Player], waiting: Iterable[int], *, is_redrawn: bool
+) -> Table:
     """The last table may have got a chair more."""
     chairs = max(table.chairs, *seated) if seated else table.chairs
     last = None if is_redrawn or not seated else table.last
-    return replace(table, seated=seated, chairs=chairs, last=last)
+    still = seated.keys() & set(waiting) if last else ()
+    return replace(table, seated=seated, chairs=chairs, last=last, waiting=frozenset(still))

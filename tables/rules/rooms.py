@@ -25,7 +25,8 @@ class Table:
     """Chairs are numbered clockwise from 1 to ``chairs``; nobody sits on one of the ``blocked``.
 
     ``seated`` holds everybody at the table, also those who are away: they are dealt in and pay.
-    ``last`` is None before the first hand and where nobody knows the button.
+    ``last`` is None before the first hand and where nobody knows the button. ``waiting`` are the
+    chairs of those who were moved onto the next small blind, until the button has passed them.
     """
 
     number: int
@@ -33,6 +34,7 @@ class Table:
     seated: Mapping[int, Player] = field(default_factory=dict)
     blocked: frozenset[int] = frozenset()
     last: Positions | None = None
+    waiting: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,8 @@ Sources: TDA 2024, rules 8, 10 and 11. That one who is moved onto the next small
 no other chair is open, is our choice.
 """
 
+from dataclasses import replace
+
 from .button import waits_at
 from .rooms import Table
 
@@ -19,6 +21,8 @@ def is_between(table: Table, chair: int) -> bool:
 
 
 def must_wait(table: Table, chair: int) -> bool:
-    """Whether somebody moved there waits. A table of one waits for nothing else."""
-    is_small = table.last is not None and chair == table.last.big_blind
-    return len(table.seated) > 1 and (is_small or is_between(table, chair))
+    """Whether somebody moved there waits: also on the next small blind, unless the others would be
+    less than three."""
+    if table.last is None or chair != table.last.big_blind:
+        return is_between(table, chair)
+    return waits_at(replace(table, waiting=table.waiting | {chair}), chair)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tables.rules.arrivals import open_table, seat_late
-from tables.rules.button import Hand, first_button, hand_from, next_hand
+from tables.rules.button import Hand, first_button, hand_from, next_hand, played
 from tables.rules.cards import DECK
 from tables.rules.choices import Choices
 from tables.rules.directing import halts, next_instructions
@@ -114,7 +114,7 @@ class Night:
         else:
             hand = next_hand(table)
         assert isinstance(hand, Hand)
-        self.tables[number] = replace(table, last=hand.positions)
+        self.tables[number] = played(table, hand)
         self.in_hand[number] = hand
         self.dealt[number] += 1
         player = table.seated[hand.positions.big_blind]

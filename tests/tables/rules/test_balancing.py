@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tables.rules.button import next_hand, played
 from tables.rules.choices import Choices
 from tables.rules.directing import next_instructions, plan_until_balanced
 from tables.rules.instructions import Place, carried_out
@@ -84,6 +85,21 @@ def test_the_next_small_blind_is_the_very_last_chair_and_waits():
     taker = table(1, [1, 2, 5, 6], last=(1, 2, 4), chairs=6)
     plan = plan_until_balanced(Room((taker, table(2, 9), table(3, 9))), STAY)
     assert [(one.to.chair, one.waits) for one in plan] == [(3, True), (4, True)]
+    [after, *_others] = carried_out(Room((taker, table(2, 9), table(3, 9))), plan).tables
+    assert (next_hand(after).waits, after.waiting) == ({3, 4}, {4})
+    after = played(after, next_hand(after))
+    assert (next_hand(after).waits, after.waiting) == ({4}, {4})  # the button is on chair 4
+    after = played(after, next_hand(after))
+    assert (next_hand(after).waits, after.waiting) == (set(), {4})
+    assert played(after, next_hand(after)).waiting == set()
+
+
+def test_nobody_waits_on_the_small_blind_where_two_others_sit():
+    taker = table(1, [1, 2], last=(1, 2, 3), chairs=3)
+    one = first(Room((taker, table(2, 4, chairs=5))), STAY)
+    assert (one.to.chair, one.waits) == (3, False)
+    [after, _other] = carried_out(Room((taker, table(2, 4, chairs=5))), [one]).tables
+    assert (next_hand(after).waits, len(next_hand(after).dealt)) == (set(), 3)
 
 
 def test_blocked_chairs_are_no_chairs():

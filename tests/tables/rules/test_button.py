@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from tables.rules.button import (
@@ -7,6 +9,7 @@ from tables.rules.button import (
     is_in_order,
     is_settled,
     next_hand,
+    played,
     waits_at,
 )
 from tables.rules.rooms import Positions, Table
@@ -48,7 +51,7 @@ def test_small_and_big_blind_sit_left_of_the_button_and_the_big_blind_acts_last(
     assert hand.before_the_flop == (4, 5, 6, 1, 2, 3)
     assert hand.after_the_flop == (2, 3, 4, 5, 6, 1)
     assert hand.dealt == (2, 3, 4, 5, 6, 1)
-    assert hand.waits == ()
+    assert hand.waits == set()
 
 
 ROUND = [(3, 4, 5, ""), (4, 5, 6, "")]
@@ -157,14 +160,14 @@ def test_from_six_to_two_in_one_hand(left, button, big_blind):
 def test_from_two_to_three_the_big_blind_becomes_the_small_one(chair, expected):
     hand = following({2, 6, chair}, (2, 2, 6), chairs=9)
     assert places(hand) == expected
-    assert hand.waits == ()
+    assert hand.waits == set()
     assert len(hand.dealt) == 3
 
 
 def test_after_heads_up_nobody_waits_though_the_button_has_left_and_three_came():
     # Chair 2 had the button and is empty now; newcomers on both sides of chair 6.
     hand = following({3, 6, 8, 9}, (2, 2, 6), chairs=9)
-    assert (places(hand), hand.waits) == ((3, 6, 8), ())
+    assert (places(hand), hand.waits) == ((3, 6, 8), set())
 
 
 # -- the moving button
@@ -186,10 +189,10 @@ def test_a_moving_button_goes_round_heads_up_as_well():
 def test_between_button_and_small_blind_a_newcomer_waits_one_hand():
     seats = {1, 2, 3, 4, 5, 6}
     hand = following(seats, (1, 2, 4))
-    assert (places(hand), hand.waits) == ((2, 4, 5), (3,))
+    assert (places(hand), hand.waits) == ((2, 4, 5), {3})
     assert hand.dealt == (4, 5, 6, 1, 2)
     after = following(seats, places(hand))
-    assert (places(after), after.waits) == ((4, 5, 6), ())
+    assert (places(after), after.waits) == ((4, 5, 6), set())
     assert 3 in after.dealt
 
 
@@ -217,7 +220,7 @@ def test_on_the_chair_of_a_dead_small_blind_a_newcomer_posts_it():
 def test_on_the_chair_of_a_dead_button_a_newcomer_gets_it_free():
     assert next_hand(table({1, 3, 4, 5, 6}, (1, 2, 3))).is_button_dead
     hand = following({1, 2, 3, 4, 5, 6}, (1, 2, 3))
-    assert (hand.positions.button, hand.is_button_dead, hand.waits) == (2, False, ())
+    assert (hand.positions.button, hand.is_button_dead, hand.waits) == (2, False, set())
 
 
 def test_a_newcomer_in_the_way_of_the_button_pushes_it_back():
@@ -229,9 +232,47 @@ def test_a_newcomer_in_the_way_of_the_button_pushes_it_back():
 
 def test_three_are_dealt_in_whoever_would_have_to_wait():
     hand = following({1, 3, 4, 5}, (1, 2, 5), chairs=9)
-    assert hand.waits == ()
+    assert hand.waits == set()
     assert len(hand.dealt) == 4
     assert places(hand) == (4, 5, 1)
+
+
+def waited_through(seats, last, moved, hands=5):
+    """For each hand whether the one moved onto the next small blind waits, and its positions."""
+    at = replace(table(seats, last), waiting=frozenset({moved}))
+    told = []
+    for _hand in range(hands):
+        hand = next_hand(at)
+        told.append((moved in hand.waits, *places(hand)))
+        at = played(at, hand)
+    return told, at
+
+
+def test_who_is_moved_onto_the_next_small_blind_waits_until_the_button_has_passed():
+    # The last big blind, on chair 3, is out; somebody was moved there since no other was open.
+    told, after = waited_through(range(1, 7), (1, 2, 3), moved=3)
+    assert told == [
+        (True, 2, 3, 4),
+        (True, 3, 4, 5),
+        (False, 4, 5, 6),
+        (False, 5, 6, 1),
+        (False, 6, 1, 2),
+    ]
+    assert after.waiting == set()
+
+
+def test_the_blind_and_the_button_of_one_who_waits_are_dead():
+    at = replace(table(range(1, 7), (1, 2, 3)), waiting=frozenset({3}))
+    first = next_hand(at)
+    assert (first.is_small_blind_dead, first.dealt) == (True, (4, 5, 6, 1, 2))
+    second = next_hand(played(at, first))
+    assert (second.is_button_dead, second.after_the_flop[-1]) == (True, 2)
+
+
+def test_nobody_waits_where_less_than_three_would_be_dealt_in():
+    told, _after = waited_through({1, 2, 3}, (1, 2, 3), moved=3, hands=3)
+    assert told == [(False, 2, 3, 1), (False, 3, 1, 2), (False, 1, 2, 3)]
+    assert not waited_through({1, 3}, (1, 2, 3), moved=3, hands=1)[0][0][0]
 
 
 # -- the first button, the unknown one, and one that lies wrong

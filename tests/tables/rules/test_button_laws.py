@@ -6,37 +6,41 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.button import Hand, hand_from, is_in_order, next_hand, waits_at
+from tables.rules.button import Hand, hand_from, is_in_order, next_hand, played, waits_at
 from tables.rules.rooms import Table
 
 CHAIRS = st.integers(3, 10)
-# Before each hand some chairs are left and some are taken; numbers wrap round the table.
+# Before each hand some chairs are left and some are taken; numbers wrap round the table. Whoever
+# takes the chair of the last big blind may have been moved there, and then waits.
+SOME = st.integers(1, 10)
 COMING_AND_GOING = st.lists(
-    st.tuples(st.sets(st.integers(1, 10), max_size=4), st.sets(st.integers(1, 10), max_size=2)),
-    max_size=15,
+    st.tuples(st.sets(SOME, max_size=4), st.sets(SOME, max_size=2), st.booleans()), max_size=15
 )
 
 
-def played(chairs, going, button="dead"):
+def night(chairs, going, button="dead"):
     """(table, hand before it, hand) for each hand of a night at one table."""
     people = iter(range(10_000))
     seats = {chair: next(people) for chair in range(1, chairs + 1)}
     hand = hand_from(Table(1, chairs, seats), 1)
-    for leave, join in going:
+    waiting = frozenset()
+    for leave, join, is_moved in going:
         for chair in leave:
             seats.pop(chair % chairs + 1, None)
         for chair in join:
-            seats.setdefault(chair % chairs + 1, next(people))
-        table = Table(1, chairs, dict(seats), last=hand.positions)
+            if seats.setdefault(chair % chairs + 1, player := next(people)) == player and is_moved:
+                waiting |= {chair % chairs + 1} & {hand.positions.big_blind}
+        waiting &= seats.keys()
+        table = Table(1, chairs, dict(seats), last=hand.positions, waiting=waiting)
         following = next_hand(table, button)
         if isinstance(following, Hand):
             yield table, hand, following
-            hand = following
+            hand, waiting = following, played(table, following).waiting
 
 
 @given(CHAIRS, COMING_AND_GOING, st.sampled_from(["dead", "moving"]))
 def test_every_hand_has_a_button_and_a_big_blind_in_order(chairs, going, button):
-    for table, _before, hand in played(chairs, going, button):
+    for table, _before, hand in night(chairs, going, button):
         places = hand.positions
         assert is_in_order(places, chairs)
         assert places.is_heads_up == (len(table.seated) == 2)
@@ -51,27 +55,28 @@ def test_every_hand_has_a_button_and_a_big_blind_in_order(chairs, going, button)
 
 @given(CHAIRS, COMING_AND_GOING)
 def test_the_big_blind_passes_nobody_and_the_small_blind_falls_where_it_was(chairs, going):
-    for table, before, hand in played(chairs, going):
+    for table, before, hand in night(chairs, going):
         big, last = hand.positions.big_blind, before.positions.big_blind
         assert big != last
         skipped = range(1, (big - last) % chairs)
         assert not any((last + step - 1) % chairs + 1 in table.seated for step in skipped)
         if len(table.seated) > 2:
             assert hand.positions.small_blind == last
-            assert hand.is_small_blind_dead == (last not in table.seated)
+            waits = last in hand.waits
+            assert hand.is_small_blind_dead == (last not in table.seated or waits)
 
 
 @given(CHAIRS, COMING_AND_GOING)
 def test_only_newcomers_wait(chairs, going):
     dealt_in = set()
-    for table, _before, hand in played(chairs, going):
+    for table, _before, hand in night(chairs, going):
         assert not dealt_in & {table.seated[chair] for chair in hand.waits}
         dealt_in |= {table.seated[chair] for chair in hand.dealt}
 
 
 @given(CHAIRS, COMING_AND_GOING)
 def test_who_is_told_to_wait_does(chairs, going):
-    for table, _before, hand in played(chairs, going):
+    for table, _before, hand in night(chairs, going):
         for chair in set(range(1, chairs + 1)) - table.seated.keys():
             seated = {**table.seated, chair: "newcomer"}
             with_newcomer = next_hand(Table(1, chairs, seated, last=table.last))
@@ -81,8 +86,9 @@ def test_who_is_told_to_wait_does(chairs, going):
 
 @given(CHAIRS, COMING_AND_GOING)
 def test_a_moving_button_goes_to_the_next_player_and_leaves_nobody_out(chairs, going):
-    for table, before, hand in played(chairs, going, "moving"):
-        assert hand.waits == ()
+    nobody_moved = [(leave, join, False) for leave, join, _is_moved in going]
+    for table, before, hand in night(chairs, nobody_moved, "moving"):
+        assert not hand.waits
         assert not hand.is_button_dead
         assert not hand.is_small_blind_dead
         if len(table.seated) > 2:
@@ -143,9 +149,9 @@ def test_while_people_only_go_it_is_as_in_a_row_of_players(chairs, busts):
 
 @given(CHAIRS, st.lists(st.sets(st.integers(1, 10), max_size=3), max_size=20))
 def test_while_people_only_go_nobody_pays_a_round_more_than_another(chairs, busts):
-    going = [(out, set()) for out in busts]
+    going = [(out, set(), False) for out in busts]
     smalls, bigs = Counter(), Counter()
-    for table, _before, hand in played(chairs, going):
+    for table, _before, hand in night(chairs, going):
         left = table.seated.keys()
         bigs[hand.positions.big_blind] += 1
         if not hand.is_small_blind_dead:
@@ -161,7 +167,7 @@ def test_while_people_only_go_nobody_pays_a_round_more_than_another(chairs, bust
 @given(CHAIRS, COMING_AND_GOING)
 def test_between_two_big_blinds_of_one_player_everybody_else_there_had_it(chairs, going):
     bigs = []
-    for table, _before, hand in played(chairs, going):
+    for table, _before, hand in night(chairs, going):
         bigs.append((table.seated[hand.positions.big_blind], set(hand.dealt), dict(table.seated)))
     for player in {one for one, _dealt, _seated in bigs}:
         turns = [at for at, (one, _dealt, _seated) in enumerate(bigs) if one == player]
