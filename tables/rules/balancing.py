@@ -5,13 +5,15 @@ The next big blind moves, to the chair that meets the big blind soonest. Sources
 the button, are our choice.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from tournament.rules.findings import Numbers, Reason
 
-from .choices import Choices, open_chairs, places_at
+from .choices import Choices, open_chairs
 from .evening import Pair, pairs
+from .in_use import InUse
 from .instructions import Instruction, Place
 from .lots import Lots
 from .rooms import Player, Positions, Table
@@ -28,26 +30,27 @@ class Chair(NamedTuple):
     hands: int  # the player there is big blind in so many hands, 1 is the next
 
 
-def balancing(tables: Sequence[Table], choices: Choices) -> Iterator[Instruction]:
-    """Yield the moves that even the tables, the fewest that can.
-
-    ``tables`` are those with players, the one that breaks first in front. What must happen first,
-    if anything, comes last: ``ask_button``, or ``none`` where a hand must end.
+def balancing(use: InUse, choices: Choices) -> Iterator[Instruction]:
+    """Yield the moves that even the tables, the fewest that can. What must happen first, if
+    anything, comes last: ``ask_button``, or ``none`` where a hand must end.
     """
     leaving: dict[int, Iterator[Leaver]] = {}
     chairs: dict[int, Iterator[Chair]] = {}
-    counts = [len(table.seated) for table in tables]
-    places = [places_at(table, choices) for table in tables]
+    tables, threshold = use.tables, choices.threshold
+    if max(use.counts) - min(use.counts) < threshold:
+        return
     busy = {at for at, table in enumerate(tables) if table.number in choices.in_hand}
-    for pair in pairs(counts, places, threshold=choices.threshold, busy=busy):
+    for pair in pairs(use.counts, use.places, threshold=threshold, busy=busy):
         giver, taker = tables[pair.giver], tables[pair.taker]
         if pair.is_busy:
             numbers = Numbers(most=pair.most, fewest=pair.fewest, table=giver.number)
             yield Instruction("none", Reason("hand_under_way", numbers))
             return
-        if unknown := [table for table in (giver, taker) if _is_unknown(table, choices)]:
+        if giver.last is None or taker.last is None:
+            unknown = [table for table in (giver, taker) if _is_unknown(table, choices)]
             yield from map(ask_button, unknown)
-            return
+            if unknown:
+                return
         if pair.giver not in leaving:
             leaving[pair.giver] = _leaving(giver, choices)
         if pair.taker not in chairs:
@@ -115,12 +118,17 @@ def _move(giver: Table, taker: Table, pair: Pair, leaver: Leaver, chair: Chair) 
         kind = "only_waiting_chair"
     else:
         kind = "next_big_blind"
-    numbers = Numbers(most=pair.most, fewest=pair.fewest, chair=chair.number, hands=chair.hands)
     return Instruction(
         "balance",
-        Reason(kind, numbers),
+        _reason(kind, pair.most, pair.fewest, *chair),
         leaver.player,
         Place(giver.number, leaver.chair),
         Place(taker.number, chair.number),
         waits=waits,
     )
+
+
+@lru_cache(maxsize=1024)
+def _reason(kind: str, most: int, fewest: int, chair: int, hands: int) -> Reason:
+    """In a big room many move for the same reason."""
+    return Reason(kind, Numbers(most=most, fewest=fewest, chair=chair, hands=hands))

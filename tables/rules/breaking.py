@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from tournament.rules.findings import Numbers, Reason
 
-from .choices import Choices, open_chairs, places_at, places_at_the_last, usable_chairs
+from .choices import Choices, open_chairs, places_at_the_last, usable_chairs
+from .in_use import InUse
 from .instructions import Instruction, Place
 from .lots import Lots
 from .rooms import Table
@@ -27,33 +28,29 @@ class Chair(NamedTuple):
     number: int
 
 
-def merging(tables: Sequence[Table], choices: Choices) -> Iterator[Moves]:
+def merging(use: InUse, choices: Choices) -> Iterator[Moves]:
     """Yield the moves of each table that can break now, or those of a redraw or of the merger to
     the last table; each in the order of the draw. One ``none`` comes last where a hand must end.
-
-    ``tables`` are those with players, the one that breaks first in front.
     """
-    people = sum(len(table.seated) for table in tables)
+    tables, people = use.tables, use.people
     may_break = choices.may_break or people < 2 * len(tables)  # somebody sits there alone
     if len(tables) < 2 or not may_break:
         return
     if people <= places_at_the_last(tables[-1], choices):
         yield _to_the_last(tables, people, choices)
         return
-    leaving = _most_that_can_leave(tables, people, choices)
-    staying = tables[leaving:]
-    if leaving and len(staying) in choices.redraw_at:
-        yield _redraw(tables, staying, people, choices)
+    leaving = _most_that_can_leave(use)
+    if leaving and len(tables) - leaving in choices.redraw_at:
+        yield _redraw(use, leaving, choices)
     elif leaving:
-        yield from _breaks(tables[:leaving], staying, people, choices)
+        yield from _breaks(use, leaving, choices)
 
 
-def _most_that_can_leave(tables: Sequence[Table], people: int, choices: Choices) -> int:
+def _most_that_can_leave(use: InUse) -> int:
     """Return for how many of the first tables the others have places. Two stay, since the last
     one has a size of its own."""
-    places = [places_at(table, choices) for table in tables]
-    left, leaving = sum(places), 0
-    for here in places[:-2]:
+    left, people, leaving = sum(use.places), use.people, 0
+    for here in use.places[:-2]:
         left -= here
         if people > left:
             break
@@ -61,16 +58,13 @@ def _most_that_can_leave(tables: Sequence[Table], people: int, choices: Choices)
     return leaving
 
 
-def _breaks(
-    leaving: Sequence[Table], staying: Sequence[Table], people: int, choices: Choices
-) -> Iterator[Moves]:
+def _breaks(use: InUse, leaving: int, choices: Choices) -> Iterator[Moves]:
     """Offer as many open chairs of each table as make the tables even; which ones is drawn."""
-    takers = staying[::-1]
-    counts = [len(table.seated) for table in takers]
-    turns = seats_in_turn(counts, [places_at(table, choices) for table in takers])
+    people, takers = use.people, use.tables[leaving:][::-1]
+    turns = seats_in_turn(use.counts[leaving:][::-1], use.places[leaving:][::-1])
     chairs: dict[int, Iterator[Chair]] = {}
-    for table in leaving:
-        numbers = Numbers(people=people, tables=len(staying), table=table.number)
+    for table in use.tables[:leaving]:
+        numbers = Numbers(people=people, tables=len(takers), table=table.number)
         if table.number in choices.in_hand:
             yield (Instruction("none", Reason("hand_before_break", numbers)),)
             return
@@ -83,18 +77,16 @@ def _breaks(
         yield _moves("break", Reason("break", numbers), [table], offered, lots)
 
 
-def _redraw(
-    tables: Sequence[Table], staying: Sequence[Table], people: int, choices: Choices
-) -> Moves:
-    takers = staying[::-1]
-    counts = sizes(people, [places_at(table, choices) for table in takers])
-    numbers = Numbers(people=people, tables=len(staying))
+def _redraw(use: InUse, leaving: int, choices: Choices) -> Moves:
+    tables, people, takers = use.tables, use.people, use.tables[leaving:][::-1]
+    counts = sizes(people, use.places[leaving:][::-1])
+    numbers = Numbers(people=people, tables=len(takers))
     chairs = [
         Chair(table, chair)
         for table, count in zip(takers, counts, strict=True)
         for chair in usable_chairs(table)[:count]
     ]
-    lots = Lots(choices.seed, "redraw", len(staying), people)
+    lots = Lots(choices.seed, "redraw", len(takers), people)
     reason = Reason("redraw", numbers)
     return _hand_before(tables, choices, reason) or _moves("break", reason, tables, chairs, lots)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from .rooms import Player, Table
 
@@ -42,8 +43,9 @@ class Choices:
 
 def in_break_order(tables: Iterable[Table], order: tuple[int, ...]) -> list[Table]:
     """Return the tables, the one that breaks first in front."""
+    ordered = sorted(tables, key=attrgetter("number"), reverse=True)
     posted = {number: at for at, number in enumerate(order)}
-    return sorted(tables, key=lambda table: (posted.get(table.number, len(order)), -table.number))
+    return sorted(ordered, key=lambda one: posted.get(one.number, len(order))) if order else ordered
 
 
 def places_at(table: Table, choices: Choices) -> int:

@@ -11,7 +11,8 @@ from tournament.rules.findings import Numbers, Reason
 
 from .balancing import balancing
 from .breaking import merging
-from .choices import Choices, in_break_order, next_chair
+from .choices import Choices, next_chair
+from .in_use import InUse, in_use
 from .instructions import Instruction, carried_out
 from .rooms import Positions, Room, Table
 
@@ -23,13 +24,13 @@ def next_instructions(room: Room, choices: Choices) -> tuple[Instruction, ...]:
 
     Tables without players are closed. Never empty: ``none`` says why nothing is to be done.
     """
-    tables = _with_players(room, choices)
-    if stop := _before_anything(tables, choices):
+    use = in_use(room, choices)
+    if stop := _before_anything(use.tables, choices):
         return (stop,)
-    found = next(merging(tables, choices), ()) or tuple(islice(balancing(tables, choices), 1))
+    found = next(merging(use, choices), ()) or tuple(islice(balancing(use, choices), 1))
     if not found:
-        return (_even(tables),)
-    return found if found[0].kind != "none" else (halts(tables) or found)[:1]
+        return (_even(use),)
+    return found if found[0].kind != "none" else (halts(use.tables) or found)[:1]
 
 
 def plan_until_balanced(room: Room, choices: Choices) -> tuple[Instruction, ...]:
@@ -37,17 +38,18 @@ def plan_until_balanced(room: Room, choices: Choices) -> tuple[Instruction, ...]
 
     What has to be known or to end before the rest can be planned comes last; ``none`` stands alone.
     """
-    tables = _with_players(room, choices)
-    if stop := _before_anything(tables, choices):
+    use = in_use(room, choices)
+    if stop := _before_anything(use.tables, choices):
         return (stop,)
-    plan = [one for moves in merging(tables, choices) for one in moves]
-    tables = _with_players(carried_out(room, plan), choices)
+    plan = [one for moves in merging(use, choices) for one in moves]
+    if plan:
+        use = in_use(carried_out(room, plan), choices)
     if not plan or plan[-1].is_move:
-        plan += balancing(tables, choices)
+        plan += balancing(use, choices)
     if plan and plan[-1].kind == "none":
         waiting = plan.pop()
-        plan += halts(tables) or (() if plan else (waiting,))
-    return tuple(plan) or (_even(tables),)
+        plan += halts(use.tables) or (() if plan else (waiting,))
+    return tuple(plan) or (_even(use),)
 
 
 def halts(tables: Sequence[Table]) -> tuple[Instruction, ...]:
@@ -59,12 +61,6 @@ def halts(tables: Sequence[Table]) -> tuple[Instruction, ...]:
         for table in tables
         if table.last and most - len(table.seated) >= HALTS_AT and _is_open_next(table, table.last)
     )
-
-
-def _with_players(room: Room, choices: Choices) -> list[Table]:
-    """Return the tables in use, the one that breaks first in front."""
-    in_use = (table for table in room.tables if table.seated)
-    return in_break_order(in_use, choices.break_order)
 
 
 def _before_anything(tables: Sequence[Table], choices: Choices) -> Instruction | None:
@@ -80,9 +76,9 @@ def _before_anything(tables: Sequence[Table], choices: Choices) -> Instruction |
     return None
 
 
-def _even(tables: Sequence[Table]) -> Instruction:
-    counts = [len(table.seated) for table in tables]
-    return Instruction("none", Reason("even", Numbers(most=max(counts), fewest=min(counts))))
+def _even(use: InUse) -> Instruction:
+    numbers = Numbers(most=max(use.counts), fewest=min(use.counts))
+    return Instruction("none", Reason("even", numbers))
 
 
 def _is_open_next(table: Table, last: Positions) -> bool:

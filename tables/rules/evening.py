@@ -27,8 +27,6 @@ def pairs(
 
     Of tables as full the first gives, of tables as empty the last takes. Who takes never gives.
     """
-    if max(counts) - min(counts) < threshold:
-        return
     givers = [(-count, at in busy, at) for at, count in enumerate(counts)]
     takers = [(count, -at) for at, count in enumerate(counts) if count < places[at]]
     heapify(givers)

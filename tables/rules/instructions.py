@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tournament.rules.findings import Reason
 
@@ -10,8 +11,7 @@ from .rooms import Player, Room, Table
 MOVES = frozenset({"balance", "break", "final_table", "open", "seat"})
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     table: int
     chair: int
 

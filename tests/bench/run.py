@@ -22,6 +22,7 @@ NAMES = (
     "start",
     "plan",
     "icm",
+    "room",
 )
 
 
