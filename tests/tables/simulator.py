@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tables.rules.arrivals import open_table, seat_late
-from tables.rules.button import Hand, first_button, hand_from, next_hand, played, played
+from tables.rules.button import Hand, first_button, hand_from, next_hand, played
 from tables.rules.cards import DECK
 from tables.rules.choices import Choices
 from tables.rules.directing import halts, next_instructions
