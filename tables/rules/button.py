@@ -74,6 +74,31 @@ def hand_from(table: Table, button: int) -> Hand | Reason:
     return _hand(table, Positions(button, small_blind, _after(table, small_blind)))
 
 
+def hand_at(table: Table, positions: Positions) -> Hand | Reason:
+    """Return the hand with button and blinds on these chairs, as the director puts them.
+
+    A reason where they cannot lie there; its numbers name the ``table`` and how many ``chairs`` it
+    has: "too_few_players", "no_such_chair", "not_in_order", "big_blind_empty" (somebody pays it in
+    every hand), "button_is_small_blind" (with two players, and with no more) and
+    "too_few_dealt_in", where all but one would wait.
+    """
+    numbers = Numbers(table=table.number, chairs=table.chairs)
+    chairs = (positions.button, positions.small_blind, positions.big_blind)
+    if len(table.seated) < 2:
+        return Reason("too_few_players", numbers)
+    if not all(1 <= chair <= table.chairs for chair in chairs):
+        return Reason("no_such_chair", numbers)
+    if not is_in_order(positions, table.chairs):
+        return Reason("not_in_order", numbers)
+    if positions.big_blind not in table.seated:
+        return Reason("big_blind_empty", numbers)
+    is_pair = len(table.seated) == 2
+    if positions.is_heads_up != is_pair or (is_pair and positions.button not in table.seated):
+        return Reason("button_is_small_blind", numbers)
+    hand = _hand(table, positions)
+    return hand if len(hand.dealt) > 1 else Reason("too_few_dealt_in", numbers)
+
+
 def played(table: Table, hand: Hand) -> Table:
     """Return the table once this hand is dealt; who got cards waits no longer."""
     return replace(table, last=hand.positions, waiting=table.waiting.intersection(hand.waits))

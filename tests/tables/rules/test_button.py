@@ -5,6 +5,7 @@ import pytest
 from tables.rules.button import (
     Hand,
     first_button,
+    hand_at,
     hand_from,
     is_in_order,
     is_settled,
@@ -330,6 +331,36 @@ def test_a_button_put_onto_an_empty_chair_is_dead_but_not_heads_up():
     hand = hand_from(table({1, 3, 4}), 2)
     assert (places(hand), hand.is_button_dead, hand.after_the_flop[-1]) == ((2, 3, 4), True, 1)
     assert places(hand_from(table({1, 4}), 2)) == (1, 1, 4)
+
+
+def test_the_director_puts_button_and_blinds_where_they_belong():
+    hand = hand_at(table(range(1, 7)), Positions(6, 2, 4))
+    assert (places(hand), hand.waits) == ((6, 2, 4), {1})
+    assert hand.before_the_flop == (5, 6, 2, 3, 4)
+    assert places(following(range(1, 7), places(hand))) == (2, 4, 5)
+    dead = hand_at(table({1, 4, 5}), Positions(2, 3, 4))
+    assert (dead.is_button_dead, dead.is_small_blind_dead) == (True, True)
+    assert places(hand_at(table({2, 6}), Positions(6, 6, 2))) == (6, 6, 2)
+
+
+@pytest.mark.parametrize(
+    ("seats", "positions", "kind"),
+    [
+        ({3}, (1, 2, 3), "too_few_players"),
+        ({1, 2, 3}, (1, 2, 7), "no_such_chair"),
+        ({1, 2, 3}, (0, 2, 3), "no_such_chair"),
+        ({1, 2, 3}, (1, 3, 2), "not_in_order"),
+        ({1, 2, 3}, (1, 2, 2), "not_in_order"),
+        ({1, 2, 3}, (2, 3, 4), "big_blind_empty"),
+        ({1, 2, 3}, (1, 1, 2), "button_is_small_blind"),
+        ({1, 4}, (6, 1, 4), "button_is_small_blind"),
+        ({1, 4}, (2, 2, 4), "button_is_small_blind"),
+        ({2, 3, 6}, (1, 5, 6), "too_few_dealt_in"),
+    ],
+)
+def test_button_and_blinds_cannot_be_put_just_anywhere(seats, positions, kind):
+    reason = hand_at(table(seats), Positions(*positions))
+    assert (reason.kind, dict(reason.numbers)) == (kind, {"table": 1, "chairs": 6})
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.button import Hand, hand_from, is_in_order, next_hand, played, waits_at
+from tables.rules.button import Hand, hand_at, hand_from, is_in_order, next_hand, played, waits_at
 from tables.rules.rooms import Table
 
 CHAIRS = st.integers(3, 10)
@@ -43,6 +43,7 @@ def test_every_hand_has_a_button_and_a_big_blind_in_order(chairs, going, button)
     for table, _before, hand in night(chairs, going, button):
         places = hand.positions
         assert is_in_order(places, chairs)
+        assert hand_at(table, places) == hand  # put by hand where it lies, it is the same hand
         assert places.is_heads_up == (len(table.seated) == 2)
         assert places.big_blind in hand.dealt
         assert sorted({*hand.dealt, *hand.waits}) == sorted(table.seated)
