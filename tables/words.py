@@ -42,6 +42,8 @@ REASONS: dict[str, Any] = {
         "the small blind, so no cards until the button has passed.",
         "chairs",
     ),
+    "by_hand": _("The director wants it so."),
+    "swap": _("Two players change their chairs."),
     "opens": _("Table %(table)s opens: %(people)s are %(tables)s tables now."),
     "short_table": _(
         "Table %(table)s has %(fewest)s players, the fullest table %(most)s, and the big blind "
@@ -62,6 +64,7 @@ REASONS: dict[str, Any] = {
     "hand_before_break": _("Table %(table)s breaks when the hand there is over."),
     "hand_before_redraw": _("All seats are drawn anew when the hand at table %(table)s is over."),
     "hand_before_final_table": _("The final table forms when the hand at table %(table)s is over."),
+    "one_hand_each": _("Hand for hand: one hand at each table, then all wait."),
     "hand_for_hand": _("Hand for hand: the hand at table %(table)s is not over yet."),
 }
 

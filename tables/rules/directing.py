@@ -29,7 +29,7 @@ def next_instructions(room: Room, choices: Choices) -> tuple[Instruction, ...]:
         return (stop,)
     found = next(merging(use, choices), ()) or tuple(islice(balancing(use, choices), 1))
     if not found:
-        return (_even(use),)
+        return (_nothing(use, choices),)
     return found if found[0].kind != "none" else (halts(use.tables) or found)[:1]
 
 
@@ -49,7 +49,7 @@ def plan_until_balanced(room: Room, choices: Choices) -> tuple[Instruction, ...]
     if plan and plan[-1].kind == "none":
         waiting = plan.pop()
         plan += halts(use.tables) or (() if plan else (waiting,))
-    return tuple(plan) or (_even(use),)
+    return tuple(plan) or (_nothing(use, choices),)
 
 
 def halts(tables: Sequence[Table]) -> tuple[Instruction, ...]:
@@ -76,9 +76,11 @@ def _before_anything(tables: Sequence[Table], choices: Choices) -> Instruction |
     return None
 
 
-def _even(use: InUse) -> Instruction:
+def _nothing(use: InUse, choices: Choices) -> Instruction:
     numbers = Numbers(most=max(use.counts), fewest=min(use.counts))
-    return Instruction("none", Reason("even", numbers))
+    return Instruction(
+        "none", Reason("one_hand_each" if choices.hand_for_hand else "even", numbers)
+    )
 
 
 def _is_open_next(table: Table, last: Positions) -> bool:

@@ -1,12 +1,16 @@
+from dataclasses import replace
+from itertools import count
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.button import next_hand, played
+from tables.rules.button import is_in_order, next_hand, played
 from tables.rules.choices import Choices
 from tables.rules.directing import next_instructions, plan_until_balanced
 from tables.rules.instructions import Place, carried_out
-from tables.rules.rooms import Room
+from tables.rules.rooms import Positions, Room, Table
+from tables.rules.waiting import must_wait
 
 from .making import counts, people, room, table
 
@@ -153,6 +157,8 @@ def test_hand_for_hand_nobody_moves_before_the_round_is_over():
     one = first(room(9, 7, 7), Choices(hand_for_hand=True, in_hand=frozenset({3})))
     assert (one.kind, one.reason.kind) == ("none", "hand_for_hand")
     assert first(room(9, 7, 7), Choices(hand_for_hand=True)).kind == "balance"
+    one = first(room(8, 7, 7), Choices(hand_for_hand=True))
+    assert (one.kind, one.reason.kind) == ("none", "one_hand_each")
 
 
 # -- an unknown button
@@ -229,3 +235,37 @@ def test_heads_up_a_third_between_the_two_does_not_wait():
     taker = table(2, {2: "X", 6: "Y"}, last=(2, 2, 6), chairs=6, blocked=[1, 4, 5])
     one = first(Room((table(1, 5), taker)), Choices(final_table=5, may_break=False))
     assert (one.to, one.waits) == (Place(2, 3), False)
+
+
+# -- brute force: every open chair is tried, hand by hand
+
+
+def hands_until_big_blind(taker, chair, *, waits):
+    """The hands until a newcomer on this chair has the big blind, if nobody else comes or goes."""
+    waiting = frozenset({chair}) if waits and chair == taker.last.big_blind else frozenset()
+    now = replace(taker, seated={**taker.seated, chair: "New"}, waiting=waiting)
+    for hands in count(1):
+        hand = next_hand(now)
+        if hand.positions.big_blind == chair:
+            return hands
+        now = played(now, hand)
+
+
+@given(
+    st.integers(4, 10),
+    st.sets(st.integers(1, 10), min_size=2, max_size=7),
+    st.tuples(*[st.integers(1, 10)] * 3),
+)
+def test_no_open_chair_meets_the_big_blind_sooner(chairs, seats, blinds):
+    seated = sorted({(chair - 1) % chairs + 1 for chair in seats})
+    last = Positions(*((blind - 1) % chairs + 1 for blind in blinds))
+    if len(seated) < 2 or not is_in_order(last, chairs) or len(seated) >= chairs - 1:
+        return
+    taker = Table(1, chairs, {chair: f"1-{chair}" for chair in seated}, last=last)
+    one = first(Room((taker, table(2, len(seated) + 2, chairs=12))))
+    tried = {
+        chair: hands_until_big_blind(taker, chair, waits=must_wait(taker, chair))
+        for chair in range(1, chairs + 1)
+        if chair not in taker.seated
+    }
+    assert tried[one.to.chair] == min(tried.values()) == one.reason.numbers["hands"]
