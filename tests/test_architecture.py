@@ -16,7 +16,7 @@ FLOORS = [
     {"models"},
     {"instants", "queries", "snapshots", "room", "health", "notices"},
     {"push", "jobs"},
-    {"services"},
+    {"services", "door"},
     {"forms", "web", "words"},
     {"views", "urls", "tasks", "templatetags", "demo", "migrations", "apps"},
     {"config", "management"},

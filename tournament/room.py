@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
-from tournament.models import Entry, Event
+from tournament.models import Entry, Event, JournalChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +17,29 @@ class Seat:
     chair: int
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where somebody sits, and in which round hand for hand; None where there is none."""
+
+    table: int | None = None
+    round: int | None = None
+
+
 class Room(Protocol):
     """``deed`` is an open ``services.deeds.Deed``: what the room changes goes into its line."""
 
-    def came(self, deed: Any, entry: Entry) -> None: ...
+    def came(self, deed: Any, *come: Entry, keeps_seat: bool = True) -> None:
+        """They are in, for the first time or again; who ``keeps_seat`` gets the old one if it is
+        free."""
+        ...
 
     def left(self, deed: Any, entry: Entry) -> None: ...
+
+    def settle(self, deed: Any, changes: Sequence[JournalChange]) -> None:
+        """A deed is about to close, having changed these rows."""
+        ...
+
+    def moment(self, entry: Entry) -> Moment: ...
 
     def seats(self, event: Event) -> Mapping[int, Seat]:
         """Where each entry (by id) sits."""
@@ -38,11 +55,17 @@ class Room(Protocol):
 class NoRoom:
     """Answers empty: nobody has drawn seats."""
 
-    def came(self, deed: Any, entry: Entry) -> None:
+    def came(self, deed: Any, *come: Entry, keeps_seat: bool = True) -> None:
         pass
 
     def left(self, deed: Any, entry: Entry) -> None:
         pass
+
+    def settle(self, deed: Any, changes: Sequence[JournalChange]) -> None:
+        pass
+
+    def moment(self, entry: Entry) -> Moment:
+        return Moment()
 
     def seats(self, event: Event) -> Mapping[int, Seat]:
         return {}

@@ -5,14 +5,16 @@ import pytest
 from django.utils import translation
 
 from tables import words
+from tables.queries import Told
 from tables.rules.choices import Choices
 from tables.rules.directing import next_instructions
 from tables.rules.instructions import Instruction, Place
 from tables.rules.rooms import Room
 from tests.tables.rules.making import room, table
 from tournament.rules.findings import Numbers, Reason
+from tournament.words import REFUSALS, journal_line
 
-RULES = Path(words.__file__).parent / "rules"
+TABLES = Path(words.__file__).parents[1]
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +26,7 @@ def _english():
 def kinds():
     """Every kind of reason that stands in the code: as a word, or as the names of two."""
     found = set()
-    for path in RULES.glob("*.py"):
+    for path in (TABLES / "rules").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)
@@ -84,3 +86,50 @@ def test_who_must_wait_is_told_so_once():
     numbers = Numbers(most=9, fewest=5, chair=3)
     told = Instruction("balance", Reason("only_waiting_chair", numbers), waits=True)
     assert words.reason(told, "Ann").count("until the button has passed") == 1
+
+
+def given_to(*functions):
+    """The first words given to these functions in the deeds of the room."""
+    found = set()
+    for path in (TABLES / "services").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            first = node.args[0]
+            if getattr(node.func, "id", "") in functions and isinstance(first, ast.Constant):
+                found.add(first.value)
+    return found
+
+
+def test_every_deed_has_its_line_and_every_refusal_its_sentence():
+    assert "carry_out" in given_to("verb")
+    assert given_to("verb") == set(words.JOURNAL)
+    refused = given_to("DirectorError") | {"too_few_players", "button_unknown"}
+    assert "chair_is_taken" in refused
+    assert refused <= set(REFUSALS)
+    pins = {"no_such_table", "no_such_chair", "chair_is_taken", "table_is_full"}
+    assert set(words.REFUSALS) <= refused | {f"pin_{kind}" for kind in pins}
+
+
+def test_the_journal_tells_who_was_moved_where():
+    moves = [[7, "Ann", 2, 5], [8, "", 1, 3]]
+    said = {"kind": "break", "reason": "break", "table": 3, "moves": moves, "many": 4}
+    assert journal_line("carry_out", said) == (
+        "Table 3 broken: Ann to 2-5, Player 8 to 1-3, 2 more"
+    )
+    moved = {"name": "%(who)s", "number": 7, "table": 2, "chair": 5, "from_table": 1}
+    assert journal_line("move", moved) == ("Moved by the director: %(who)s to table 2, chair 5")
+
+
+def test_a_card_says_who_goes_where_and_why():
+    found = Room(
+        (
+            table(1, {2: "Bo", 4: 7, 5: "Cy", 6: "Di", 7: "Ed"}, last=(1, 2, 3)),
+            table(2, [1, 3, 4], last=(1, 3, 4)),
+        )
+    )
+    [one] = next_instructions(found, Choices(may_break=False))
+    assert words.headline(Told(one, "Ann", 3)) == "Ann: from table 1 to table 2, chair 5"
+    assert words.why(Told(one)) == (
+        "5 v 3; Player 7 is next big blind; chair 5 meets the big blind soonest."
+    )

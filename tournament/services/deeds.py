@@ -12,7 +12,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from django.db import models
 from django.db.models import Max
 
-from tournament import instants, jobs, push, queries
+from tournament import instants, jobs, push, queries, room
 from tournament.errors import DirectorError, LateError, StaleError
 from tournament.models import Event, JournalChange, JournalEntry, Level
 from tournament.rules import clock
@@ -27,7 +27,9 @@ CLOCK_FIELDS = frozenset(
     {"state", "level", "level_spent_ms", "level_extra_ms", "running_since", "finished_at"}
 )
 # Follows from the rest, or counts changes: in no journal line, or undo would meet itself.
-UNJOURNALED = frozenset({"id", "version", "epoch", "boundary_at", "clock_seq", "levels_seq", "seq"})
+UNJOURNALED = frozenset(
+    {"id", "version", "epoch", "boundary_at", "clock_seq", "levels_seq", "seating_seq", "seq"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +177,7 @@ class Deed:
             )
         if not self._changes:
             return Outcome(event, None)
+        room.registered.settle(self, self._changes)
         saved = touched | {"version", "boundary_at"}
         event.version += 1
         if any(change.model == Level._meta.label_lower for change in self._changes):

@@ -53,12 +53,13 @@ def knock_out_in(
         hand = other.hand or uuid4()
         deed.change(other, hand=hand)
         round = other.round if round is None else round
+    moment = room.registered.moment(entry)
     knockout = Knockout(
         entry=entry,
         at=deed.now,
         hand=hand,
-        round=round,
-        table_number=table_number,
+        round=moment.round if round is None else round,
+        table_number=moment.table if table_number is None else table_number,
         starting_stack=starting_stack,
     )
     _goes_out(deed, knockout)

@@ -30,8 +30,7 @@ def add_entries_in(deed: Deed, *, count: int = 1) -> None:
     numbers = range(last + 1, last + count + 1)
     come = deed.make_all(Entry(event=event, number=number) for number in numbers)
     offers.buy_ins_in(deed, come)
-    for entry in come:
-        room.registered.came(deed, entry)
+    room.registered.came(deed, *come)
     deed.change(event, last_big=None)
     deed.parts.add("people")
     deed.tell(count=count, people=event.entries.count())

@@ -71,7 +71,10 @@ def purchase_in(
     if knockout is not None:
         deed.change(knockout, returned_at=deed.now)
         deed.change(event, last_big=None)
-        room.registered.came(deed, entry)
+        room.registered.came(deed, entry, keeps_seat=kind != PurchaseKind.RE_ENTRY)
+    elif kind == PurchaseKind.RE_ENTRY:
+        room.registered.left(deed, entry)
+        room.registered.came(deed, entry, keeps_seat=False)
     entries.bump(entry)
     deed.parts |= {"money", "people"}
     deed.tell(number=number, name=entries.name_of(entry), kind=kind, price=terms.price)

@@ -1,0 +1,131 @@
+"""The room as the night sees it: through tournament.room, in the transaction of its deeds."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+
+from django.db.models import F
+
+from tables import queries
+from tables.models import HandForHand, Seating, Table
+from tables.services import moving, seats
+from tournament.models import Entry, Event, JournalChange
+from tournament.room import Moment, Seat
+from tournament.services.deeds import Deed
+
+SEATING = Seating._meta.label_lower
+TABLE = Table._meta.label_lower
+ROUNDS = HandForHand._meta.label_lower
+
+
+class Room:
+    """Implements ``tournament.room.Room``."""
+
+    def came(self, deed: Deed, *come: Entry, keeps_seat: bool = True) -> None:
+        """Where seats are drawn they get one: their own where it is free, else one by lot; if
+        every chair is taken they wait."""
+        if not come or not deed.event.tables.exists():
+            return
+        now = queries.room_now(deed.event)
+        if not now.is_drawn:
+            return
+        without = [entry for entry in come if entry.number not in now.sitters]
+        ended = Seating.objects.filter(entry__in=without).exclude(until=None)
+        last = {row.entry_id: row for row in ended.select_related("table")} if keeps_seat else {}
+        others = [
+            entry.number
+            for entry in without
+            if not _back_to_own(deed, now, entry, last.get(entry.pk))
+        ]
+        if others:
+            moving.seat_newcomers(deed, queries.room_now(deed.event), others)
+
+    def left(self, deed: Deed, entry: Entry) -> None:
+        """Before the start nothing stays of a seat that nobody took."""
+        if deed.event.state == Event.State.PLANNED:
+            for row in entry.seatings.all():
+                deed.remove(row)
+            return
+        row = entry.seatings.filter(until=None).select_related("table").first()
+        if row is not None:
+            deed.change(row, until=deed.now)
+            deed.change(row.table, hand_since=None)  # what put somebody out is over
+
+    def settle(self, deed: Deed, changes: Sequence[JournalChange]) -> None:
+        """Count what has changed at each table, for pages that may have missed it."""
+        tables = {one.row_id for one in changes if one.model == TABLE}
+        seatings = [one for one in changes if one.model == SEATING]
+        rounds = [one for one in changes if one.model == ROUNDS]
+        if not tables and not seatings and not rounds:
+            return
+        if rounds:
+            tables |= _tables_in(rounds, deed.event)
+        entries: set[int] = set()
+        known = Seating.objects.filter(pk__in={one.row_id for one in seatings})
+        for table, entry in known.values_list("table_id", "entry_id"):
+            tables.add(table)
+            entries.add(entry)
+        for kept in (one.before or {} for one in seatings if one.after is None):
+            tables.add(kept["table_id"])
+            entries.add(kept["entry_id"])
+        Table.objects.filter(pk__in=tables).update(seating_seq=F("seating_seq") + 1)
+        Entry.objects.filter(pk__in=entries).update(seq=F("seq") + 1)
+        deed.parts |= {"room", "people"} if seatings else {"room"}
+
+    def moment(self, entry: Entry) -> Moment:
+        """Two queries where there are tables, one where there are none."""
+        row = queries.seat_of(entry)
+        if row is None:
+            return Moment()
+        rounds = entry.event.hand_for_hand.filter(until=None).first()
+        return Moment(row.table.number, rounds.round if rounds else None)
+
+    def seats(self, event: Event) -> Mapping[int, Seat]:
+        return {pk: Seat(*place) for pk, place in queries.seats_of(event).items()}
+
+    def instructions(self, event: Event) -> Sequence[queries.Told]:
+        return queries.plan(event).instructions
+
+    def moves_since(self, event: Event, at: datetime) -> Sequence[queries.Move]:
+        return queries.moves_since(event, at)
+
+    def button_order(self, event: Event, entry_ids: Iterable[int]) -> Sequence[int]:
+        """The first left of the button in front; those at other tables, or of a table whose
+        button nobody knows, come as they are."""
+        given = list(entry_ids)
+        places = queries.seats_of(event)
+        rows = {row.number: row for row in event.tables.all()} if places else {}
+
+        def after_button(entry: int) -> tuple[int, int]:
+            place = places.get(entry)
+            row = rows.get(place[0]) if place else None
+            if place is None or row is None or row.button is None:
+                return (0, 0)
+            return (row.number, (place[1] - row.button - 1) % row.chairs)
+
+        return sorted(given, key=after_button)
+
+
+def _tables_in(rounds: Sequence[JournalChange], event: Event) -> set[int]:
+    """Whose page shows something else: the table whose hand is over, or with the round all."""
+    rows = {row.number: row.pk for row in event.tables.all()}
+    numbers: set[int] = set()
+    for one in rounds:
+        before, after = one.before or {}, one.after or {}
+        if one.before is None or one.after is None or "round" in after or "until" in after:
+            return set(rows.values())
+        numbers |= set(before["done"]) ^ set(after["done"])
+    return {rows[number] for number in numbers if number in rows}
+
+
+def _back_to_own(deed: Deed, now: queries.RoomNow, entry: Entry, last: Seating | None) -> bool:
+    """Give somebody back the chair that was left last; whether that could be."""
+    if last is None:
+        return False
+    at = now.by_number.get(last.table.number)
+    if at is None or last.chair in at.sitters or last.chair in at.row.blocked:
+        return False
+    if last.chair > at.row.chairs:
+        return False
+    who = now.people[entry.number]
+    seats.place(deed, now, [seats.Placing(who, at, last.chair, {"kind": "back"}, has_arrived=True)])
+    return True

@@ -1,0 +1,37 @@
+"""What stands in the room, and what it has to do next."""
+
+from .now import (
+    Person,
+    RoomNow,
+    Sitter,
+    TableNow,
+    open_moves,
+    room_now,
+    room_of,
+    seat_of,
+    seats_of,
+    tables_of,
+)
+from .plans import RoomPlan, Told, choices_of, left_in_round, next_seed, plan
+from .told import Move, moves_since
+
+__all__ = [
+    "Move",
+    "Person",
+    "RoomNow",
+    "RoomPlan",
+    "Sitter",
+    "TableNow",
+    "Told",
+    "choices_of",
+    "left_in_round",
+    "moves_since",
+    "next_seed",
+    "open_moves",
+    "plan",
+    "room_now",
+    "room_of",
+    "seat_of",
+    "seats_of",
+    "tables_of",
+]
