@@ -4,11 +4,12 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tournament import queries, words
-from tournament.models import GuestRequest
+from tournament.models import Event, GuestRequest
 from tournament.rules.kit.handing import handed
 from tournament.services import exchanges
 
 from .moment import Moment
+from .rows import labels_of
 
 Kind = GuestRequest.Kind
 DEEDS = {Kind.SIGN_IN: "let-in", Kind.OUT: "out"}  # all else is sold
@@ -46,21 +47,26 @@ def cards(moment: Moment, most: int | None = None) -> list[Card]:
 def _card(moment: Moment, asked: GuestRequest, others: int, *, rivals: int) -> Card:
     deed = DEEDS.get(Kind(asked.kind), "sell")
     chips = _chips(moment, asked) if deed == "sell" else ""
+    who = _who(moment.event, asked)
     return Card(
         asked.pk,
         asked.kind,
         deed,
-        words.request_title(asked.kind, _who(asked), asked.price, moment.event.currency),
+        words.request_title(asked.kind, who, asked.price, moment.event.currency),
         chips or _reason(moment, asked, rivals),
         others,
         chips,
     )
 
 
-def _who(asked: GuestRequest) -> str:
-    entry = asked.guest.entry
-    player = entry.player if entry is not None else None
-    return words.player_name(asked.number or 0, player.name if player else asked.name)
+def _who(event: Event, asked: GuestRequest) -> str:
+    """As the list of players calls whoever has come; somebody at the door by the whole name."""
+    if asked.kind == Kind.SIGN_IN:
+        return asked.name
+    people = list(event.entries.values_list("number", "player__name"))
+    labels = labels_of((number, name or "") for number, name in people)
+    told = zip(people, labels, strict=True)
+    return next((label for (number, _name), label in told if number == asked.number), "")
 
 
 def _reason(moment: Moment, asked: GuestRequest, rivals: int) -> str:
