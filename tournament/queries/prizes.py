@@ -34,6 +34,11 @@ class ToWin:
     deal: Deal | None = None
 
     @property
+    def is_money(self) -> bool:
+        """Whether there is more than gifts: a night may have a ham and no money."""
+        return self.has_offers or bool(self.pool.total) or any(self.payouts.amounts)
+
+    @property
     def is_locked(self) -> bool:
         return self.plan.locked is not None
 

@@ -14,7 +14,7 @@ from .typed import guarded
 
 FORMAT = 1
 COLUMNS = ("place", "to_place", "name", "knock_outs", "out_at", "out_by")
-OF_MONEY = ("prize", "bounties", "gift")
+OF_MONEY = ("prize", "bounties")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +146,8 @@ def as_json(night: Mapping[str, Any], rows: Iterable[Result], *, with_money: boo
             one["chips"] = row.chips
         if with_money:
             one |= {name: getattr(row, name) for name in OF_MONEY}
+        if with_money or row.gift:
+            one["gift"] = row.gift
         written.append(one)
     whole = {"format": FORMAT, **night, "results": written}
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
@@ -164,8 +166,9 @@ def as_table(
     text = io.StringIO()
     writer = csv.writer(text, delimiter=delimiter, lineterminator="\r\n")
     counted = any(row.chips is not None for row in rows)
-    of_time = ("chips",) if counted else ()
-    writer.writerow([*COLUMNS, *of_time, *(OF_MONEY if with_money else ())])
+    with_gifts = with_money or any(row.gift for row in rows)
+    more = [*(("chips",) if counted else ()), *(OF_MONEY if with_money else ())]
+    writer.writerow([*COLUMNS, *more, *(("gift",) if with_gifts else ())])
     for row in rows:
         by = row.loss.by if row.loss else ()
         cells: list[object] = [
@@ -180,7 +183,9 @@ def as_table(
             cells.append("" if row.chips is None else row.chips)
         if with_money:
             amounts = (_amount(row.prize, minor, comma), _amount(row.bounties, minor, comma))
-            cells += [*amounts, guarded(row.gift)]
+            cells += amounts
+        if with_gifts:
+            cells.append(guarded(row.gift))
         writer.writerow(cells)
     return text.getvalue()
 

@@ -72,7 +72,12 @@ def _news(shot: snapshots.Snapshot, found: queries.ToWin) -> str:
     if ahead := from_the_money(left, paid):
         # Translators: so many must still go out until everybody left is paid.
         text = ngettext("%(count)s from the money", "%(count)s from the money", ahead)
+        if not found.is_money:
+            text = ngettext("%(count)s from a prize", "%(count)s from a prize", ahead)
         return text % {"count": words.number(ahead)}
+    if not found.is_money:
+        # Translators: everybody who is left wins something that is no money: a ham.
+        return gettext("Everybody left wins something")
     jump = next_jump(found.payouts.amounts, left)
     if jump is None or shot.event.hides_money:
         # Translators: everybody who is left is paid.

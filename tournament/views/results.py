@@ -121,7 +121,7 @@ def _outcome(request: HttpRequest, event: Event) -> Outcome:
     ahead = instants.wall_now() - instants.now()
     last = {one.entry.number: one for one in knockouts if one.returned_at is None}
     to_win = queries.to_win(event)
-    with_money = to_win is not None and (may_steer or not event.hides_money)
+    with_money = to_win is not None and to_win.is_money and (may_steer or not event.hides_money)
     facts = results.Facts(
         names=names,
         finishes=queries.finishes(event),
