@@ -73,11 +73,16 @@ REASONS: dict[str, Any] = {
 WAITS = _("No cards until the button has passed.")
 SAYS_IT_WAITS = ("only_waiting_chair", "late_waits")
 
+NAMES = ("table", "chair")  # numbers that name something have no thousands
+
 
 def reason(told: Instruction, player: str = "") -> str:
     """Say why, in a sentence or two; ``player`` is what the one who moves is called."""
     kind = told.reason.kind
-    values: dict[str, object] = {name: Amount(value) for name, value in told.reason.numbers.items()}
+    values: dict[str, object] = {
+        name: value if name in NAMES else Amount(value)
+        for name, value in told.reason.numbers.items()
+    }
     values |= {"player": player, "card": card(told.card)}
     sentence = str(REASONS[kind] % values)
     return f"{sentence} {WAITS}" if told.waits and kind not in SAYS_IT_WAITS else sentence

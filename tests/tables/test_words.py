@@ -133,3 +133,11 @@ def test_a_card_says_who_goes_where_and_why():
     assert words.why(Told(one)) == (
         "5 v 3; Player 7 is next big blind; chair 5 meets the big blind soonest."
     )
+
+
+def test_a_table_number_is_a_name_and_an_amount_is_an_amount():
+    numbers = Numbers(people=10_000, tables=1_112, table=1_830)
+    told = Instruction("break", Reason("break", numbers), card="Kc")
+    assert words.reason(told, "Ann").startswith(
+        "Table 1830 breaks: all 10,000 fit at 1,112 tables. Ann drew K♣"
+    )

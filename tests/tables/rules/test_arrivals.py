@@ -34,6 +34,13 @@ def test_a_late_player_is_dealt_in_anywhere_but_between_button_and_small_blind()
     }
 
 
+def test_the_only_free_chair_may_be_one_that_waits():
+    # Button 3, small blind 5 and big blind 6 in the next hand.
+    found = Room((table(1, [1, 2, 3, 5, 6, 7, 8, 9], last=(2, 3, 5)),))
+    one = seat_late(found, "Late", Choices())
+    assert (one.to.chair, one.waits) == (4, True)
+
+
 def test_a_chair_of_the_next_blinds_is_no_reason_to_wait():
     # The big blind is out: its chair is the next small blind, and posts it.
     one = seat_late(
