@@ -2,6 +2,7 @@ from .chips import ChipMovement, Exchange, RaceDeal
 from .counting import CountingTick
 from .event import Event
 from .guests import Guest, GuestRequest
+from .invitees import Invitee, WinnerPhoto
 from .journal import JournalChange, JournalEntry, LevelChange
 from .kits import ChipKit, KitColour
 from .money import Deal, Offer, PrizePlan, Purchase, PurchaseKind
@@ -25,6 +26,7 @@ __all__ = [
     "GuestRequest",
     "Installation",
     "Invitation",
+    "Invitee",
     "JournalChange",
     "JournalEntry",
     "KitColour",
@@ -41,4 +43,5 @@ __all__ = [
     "Right",
     "Schedule",
     "TimeBase",
+    "WinnerPhoto",
 ]

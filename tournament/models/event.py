@@ -42,6 +42,10 @@ class Event(models.Model):
     # Whom guests pay by phone: a number for that, or an address, and whose it is.
     payee_number = models.CharField(max_length=40, blank=True)
     payee_name = models.CharField(max_length=60, blank=True)
+    # For the invitation: how many there is room for (null: no limit), where, and what to bring.
+    places = models.PositiveIntegerField(null=True, blank=True)
+    venue = models.CharField(max_length=80, blank=True)
+    bring = models.CharField(max_length=120, blank=True)
     viewer_code = models.CharField(max_length=20, blank=True)
     # A night to a time: it ends at this hour, and the most chips win. Else when one is left.
     ends_hour = models.TimeField(null=True, blank=True)

@@ -1,6 +1,7 @@
 """Which rows there are to something."""
 
 from tournament.queries.guests import guest_of, known_as, phones_of, requests_of
+from tournament.queries.invitees import in_unasked, invitees, room_at, waiting
 from tournament.queries.nights import (
     ABSENCE_STAYS,
     DEMO,
@@ -70,6 +71,8 @@ __all__ = [
     "free_refills",
     "guest_of",
     "house_of",
+    "in_unasked",
+    "invitees",
     "knockouts_of",
     "known_as",
     "known_players",
@@ -95,6 +98,7 @@ __all__ = [
     "purchases_of",
     "requests_of",
     "rights_of",
+    "room_at",
     "saved_schedules",
     "scores",
     "smallest_chip",
@@ -102,4 +106,5 @@ __all__ = [
     "table_nights",
     "table_years",
     "to_win",
+    "waiting",
 ]

@@ -8,11 +8,19 @@ name whoever they are now.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournament import queries
 from tournament.errors import DirectorError
-from tournament.models import Entry, Event, GuestRequest, JournalChange, JournalEntry, Player
+from tournament.models import (
+    Entry,
+    Event,
+    GuestRequest,
+    Invitee,
+    JournalChange,
+    JournalEntry,
+    Player,
+)
 from tournament.rules.book import Arrival, Known, Standing, blanks
 
 from .locking import turn
@@ -21,6 +29,7 @@ from .telling import tell
 MOST_PLAYERS = 5000
 FIELDS = ("name", "nickname", "phone", "note")
 PLAYER, ENTRY = Player._meta.label_lower, Entry._meta.label_lower
+INVITEE = Invitee._meta.label_lower
 
 
 def known(player: Player) -> Known:
@@ -79,6 +88,7 @@ def merge(kept_pk: int, gone_pk: int) -> Player:
         kept.save()
         nights = _locked_nights_of(gone.pk)
         Entry.objects.filter(player=gone).update(player=kept)
+        _is_invited_instead(gone, kept)
         _name_instead(gone.pk, kept.pk)
         _is_the_books(kept.pk)
         _is_the_books(gone.pk)
@@ -95,10 +105,13 @@ def remove(pk: int) -> None:
     with turn():
         player = Player.objects.select_for_update().get(pk=pk)
         nights = _locked_nights_of(pk)
-        playing = next((night for night in nights if night.state == Event.State.PLAYING), None)
+        plays = player.entries.filter(event__state=Event.State.PLAYING)
+        playing = plays.select_related("event").first()
         if playing is not None:
-            raise DirectorError("person_plays", name=playing.title)
+            raise DirectorError("person_plays", name=playing.event.title)
         _forget_name(player)
+        _is_invited_nowhere(Invitee.objects.filter(player=player))
+        JournalChange.objects.filter(_naming(pk), model=INVITEE).delete()
         Entry.objects.filter(player=player).update(player=None)
         _name_instead(pk, None)
         _is_the_books(pk)
@@ -143,12 +156,13 @@ def demand_room(more: int) -> None:
 
 def _locked_nights_of(pk: int) -> list[Event]:
     """No deed of theirs names this person meanwhile."""
-    nights = Event.objects.filter(pk__in=Entry.objects.filter(player=pk).values("event"))
-    return list(nights.order_by("pk").select_for_update())
+    entered = Q(pk__in=Entry.objects.filter(player=pk).values("event"))
+    asked = Q(pk__in=Invitee.objects.filter(player=pk).values("event"))
+    return list(Event.objects.filter(entered | asked).order_by("pk").select_for_update())
 
 
 def _tell_nights_of(pk: int) -> None:
-    _tell(Event.objects.filter(entries__player=pk))
+    _tell(Event.objects.filter(Q(entries__player=pk) | Q(invitees__player=pk)).distinct())
 
 
 def _tell(nights: Iterable[Event]) -> None:
@@ -163,10 +177,27 @@ def _is_the_books(pk: int) -> None:
     JournalChange.objects.filter(model=PLAYER, row_id=pk).delete()
 
 
+def _naming(pk: int) -> Q:
+    return Q(before__player_id=pk) | Q(after__player_id=pk)
+
+
+def _is_invited_instead(gone: Player, kept: Player) -> None:
+    """On the lists of nights; where both are on one, the one who stays answers for both."""
+    both = Invitee.objects.filter(player=kept).values("event")
+    _is_invited_nowhere(Invitee.objects.filter(player=gone, event__in=both))
+    Invitee.objects.filter(player=gone).update(player=kept)
+
+
+def _is_invited_nowhere(invitees: QuerySet[Invitee]) -> None:
+    """No undo may ask for a row that points at nobody."""
+    rows = list(invitees.values_list("pk", flat=True))
+    JournalChange.objects.filter(model=INVITEE, row_id__in=rows).delete()
+    invitees.delete()
+
+
 def _name_instead(gone: int, kept: int | None) -> None:
     """Have an undo put back whoever the person is now."""
-    named = Q(before__player_id=gone) | Q(after__player_id=gone)
-    for change in JournalChange.objects.filter(named, model=ENTRY):
+    for change in JournalChange.objects.filter(_naming(gone), model__in=[ENTRY, INVITEE]):
         change.before, change.after = (
             held | {"player_id": kept} if held and held.get("player_id") == gone else held
             for held in (change.before, change.after)
@@ -176,9 +207,9 @@ def _name_instead(gone: int, kept: int | None) -> None:
 
 def _forget_name(player: Player) -> None:
     """Take the name out of the sentences of the journals, wherever it may stand for this person."""
-    named = Q(before__player_id=player.pk) | Q(after__player_id=player.pk)
-    changed = JournalChange.objects.filter(named, model=ENTRY)
+    changed = JournalChange.objects.filter(_naming(player.pk), model__in=[ENTRY, INVITEE])
     nights = Q(event__in=changed.values("entry__event")) | Q(event__entries__player=player)
+    nights |= Q(event__invitees__player=player)
     for line in JournalEntry.objects.filter(nights).distinct():
         args = _without(line.args, player.name)
         if args != line.args:

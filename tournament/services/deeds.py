@@ -4,6 +4,7 @@ A deed is two functions: ``pause_in(deed, ...)`` does the work inside an open de
 ``pause = verb("pause", pause_in)`` opens one, so that deeds can be made of deeds.
 """
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -263,6 +264,8 @@ def as_json(row: models.Model, fields: dict[str, Any]) -> dict[str, Any]:
             continue
         if isinstance(value, models.Model):
             value = value.pk
+        if isinstance(value, bytes | memoryview):
+            value = b64encode(value).decode()
         if isinstance(value, datetime):
             value = value.isoformat(timespec="milliseconds")
         elif value is not None and not isinstance(value, bool | int | str | dict | list):

@@ -44,7 +44,7 @@ def remove_entry_in(deed: Deed, *, number: int | None = None) -> None:
     event = deed.event
     entries.demand_open(event)
     entry = entries.find(event, number) if number is not None else _last_unnamed(event, 1)[0]
-    _take_out(deed, entry)
+    take_out_in(deed, entry)
 
 
 def set_people_in(deed: Deed, *, people: int) -> None:
@@ -57,7 +57,7 @@ def set_people_in(deed: Deed, *, people: int) -> None:
     if people > there:
         add_entries_in(deed, count=people - there)
     for entry in _last_unnamed(event, max(0, there - people)):
-        _take_out(deed, entry)
+        take_out_in(deed, entry)
     if people != there:
         deed.tell(people=people)
 
@@ -102,7 +102,8 @@ def _last_unnamed(event: Event, count: int) -> list[Entry]:
     return found
 
 
-def _take_out(deed: Deed, entry: Entry) -> None:
+def take_out_in(deed: Deed, entry: Entry) -> None:
+    """Before the start the entry goes, later it is knocked out."""
     if deed.event.state != Event.State.PLANNED:
         knock_out_in(deed, number=entry.number)
         return

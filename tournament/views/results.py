@@ -20,8 +20,10 @@ from tournament.rules.results import Loss, Result
 
 from .events import shown_day
 from .nights import night_of
+from .photo import address_of
 
 MOST_TEXT_ROWS = 20
+MOST_DRAWN = 20  # more names than a picture has room for
 
 
 @never_cache
@@ -33,11 +35,15 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
         found = _outcome(request, event)
         placed = [row for row in found.rows if row.best is not None]
         text = _text(event, placed, found)
+        is_over = event.state == Event.State.FINISHED
+        photo = address_of(event)
         context = {
             "event": event,
             "may_steer": may_steer,
             "day": shown_day(night_of(event).date()),
-            "is_over": event.state == Event.State.FINISHED,
+            "is_over": is_over,
+            "photo": photo,
+            "picture": _picture(event, placed, found, photo) if is_over and placed else None,
             "has_begun": event.state != Event.State.PLANNED,
             "with_money": found.with_money,
             "hides_money": found.with_money and event.hides_money,
@@ -201,20 +207,52 @@ def _shown(row: Result, found: Outcome, currency: str) -> dict[str, Any]:
 
 def _text(event: Event, placed: list[Result], found: Outcome) -> str:
     """What is sent to a chat; others than the director may read it there."""
-    with_money = found.with_money and not event.hides_money
-    head = f"{event.title}, {shown_day(night_of(event).date())}"
-    ahead = queries.nights_planned().filter(starts_at__gt=instants.wall_now())
-    coming = ahead.exclude(slug=queries.DEMO).first()
-    following = ""
-    if coming is not None and coming.starts_at is not None:
-        with timezone.override(coming.zone):
-            day = shown_day(night_of(coming).date())
-            following = f"{day}, {words.time_of_day(coming.starts_at)}"
     return words.share_text(
-        head,
+        f"{event.title}, {shown_day(night_of(event).date())}",
         placed,
         found.rows,
         event.currency,
-        with_money=with_money,
-        next_night=following,
+        with_money=_tells_money(event, found),
+        next_night=_next_night(),
     )
+
+
+def _tells_money(event: Event, found: Outcome) -> bool:
+    return found.with_money and not event.hides_money
+
+
+def _next_night() -> str:
+    """The day and the hour of it; empty where none is planned."""
+    ahead = queries.nights_planned().filter(starts_at__gt=instants.wall_now())
+    coming = ahead.exclude(slug=queries.DEMO).first()
+    if coming is None or coming.starts_at is None:
+        return ""
+    with timezone.override(coming.zone):
+        day = shown_day(night_of(coming).date())
+        return f"{day}, {words.time_of_day(coming.starts_at)}"
+
+
+def _picture(event: Event, placed: list[Result], found: Outcome, photo: str) -> dict[str, Any]:
+    """What the page draws: the same as the text says."""
+
+    def won(row: Result) -> str:
+        amount = row.won and _tells_money(event, found)
+        said = [words.money(row.won, event.currency) if amount else "", row.gift]
+        return ", ".join(filter(None, said))
+
+    first = placed[0] if placed[0].best == placed[0].worst == 1 else None
+    rest = placed[1:] if first else placed
+    drawn = rest[:MOST_DRAWN]
+    return {
+        "file": f"{event.slug}-results.png",
+        "over": gettext("Results"),
+        "title": event.title,
+        "sub": shown_day(night_of(event).date()),
+        "photo": photo,
+        "winner": first and {"label": gettext("Winner"), "name": first.name, "won": won(first)},
+        "rows": [[words.place(row.best, row.worst), row.name, won(row)] for row in drawn],
+        "unseen": len(rest) - len(drawn),
+        # Translators: behind a list of names: how many more there are.
+        "more": gettext("and %(count)s more"),
+        "lines": words.share_lines(found.rows, placed, _next_night()),
+    }

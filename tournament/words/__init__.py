@@ -40,6 +40,7 @@ from .guests import (
     said_no,
     sign_in_reason,
 )
+from .invitees import INVITATION_LABELS, guest_answer, invitation_text
 from .journal import JOURNAL, journal_line
 from .kit import chips
 from .money import FORMS, PRIZE_PROBLEMS, money, percent, plain_money, prize_problem
@@ -59,7 +60,7 @@ from .purchases import (
     window_text,
 )
 from .refusals import REFUSALS, reason, refusal
-from .results import first_out, most_knock_outs, place, share_text
+from .results import first_out, most_knock_outs, place, share_lines, share_text
 from .schedule_faults import SCHEDULE_FAULTS, schedule_fault, schedule_place
 from .screens import AWAKE_BY, SOUNDING, SOUNDS, screen_name
 
@@ -74,6 +75,7 @@ __all__ = [
     "FIXES",
     "FORMS",
     "GAMES",
+    "INVITATION_LABELS",
     "JOURNAL",
     "LEVEL_KINDS",
     "NOTICES",
@@ -105,6 +107,7 @@ __all__ = [
     "first_out",
     "fix",
     "give_back_word",
+    "guest_answer",
     "guest_refusal",
     "hide_word",
     "hour_of",
@@ -112,6 +115,7 @@ __all__ = [
     "in_break",
     "in_play",
     "inside",
+    "invitation_text",
     "journal_line",
     "length",
     "level_name",
@@ -149,6 +153,7 @@ __all__ = [
     "schedule_fault",
     "schedule_place",
     "screen_name",
+    "share_lines",
     "share_text",
     "sign_in_reason",
     "table_head",

@@ -10,6 +10,7 @@ from .bought import BOUGHT, OFFERS, who
 from .ends import nudge
 from .exchanges import EXCHANGES
 from .formats import Amount, clock, hour_of, inside, length, pair, time_of_day
+from .invitees import INVITEES
 from .notes import note, note_name
 from .prizes import PRIZES
 
@@ -270,6 +271,7 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "turn_down": _turn_down,
     **EXCHANGES,
     **PRIZES,
+    **INVITEES,
     "undo": lambda args: _("Undone: %(line)s") % _undone(args),
     "redo": lambda args: _("Done again: %(line)s") % _undone(args),
     "restore": lambda args: _("Restored from a backup, with the clock where it stood"),

@@ -49,6 +49,12 @@ REFUSALS: dict[str, Any] = {
     "everybody_is_named": _("Everybody who is left has a name. Choose who it is."),
     # Translators: the last player left cannot be knocked out.
     "last_player": _("Only one player is left: the winner."),
+    # -- who is asked
+    "too_many_invited": _("A list has room for %(most)s people."),
+    "not_on_the_list": _("That person is not on the list any more."),
+    "no_place_is_free": _("All %(most)s places are taken. Wait for a no, or make more places."),
+    "not_a_picture": _("That is no picture in JPEG. Take one with the camera of this phone."),
+    "picture_too_large": _("That picture is too large: %(most)s KB is the most."),
     # -- the player book
     "no_such_person": _("That person is not in the book any more."),
     "person_is_in": _("%(name)s is in already."),

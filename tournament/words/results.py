@@ -43,15 +43,21 @@ def share_text(
         lines.append(f"{place(row.best, row.worst)}. {', '.join(said)}")
     if len(rows) > len(shown):
         lines.append("…")
-    more = [
+    more = share_lines(everybody, rows, next_night)
+    if more:
+        lines += ["", *more]
+    return "\n".join(lines) + "\n"
+
+
+def share_lines(everybody: Sequence[Result], rows: Sequence[Result], next_night: str) -> list[str]:
+    """Say what else there is to tell below the places."""
+    said = [
         most_knock_outs(everybody),
         first_out(rows),
         # Translators: %(night)s is the day and the hour of the next night.
         _("Next time: %(night)s") % {"night": next_night} if next_night else "",
     ]
-    if any(more):
-        lines += ["", *filter(None, more)]
-    return "\n".join(lines) + "\n"
+    return [line for line in said if line]
 
 
 def most_knock_outs(rows: Sequence[Result]) -> str:

@@ -6,6 +6,7 @@ from datetime import time, timedelta
 import pytest
 from django.apps import apps
 
+from tests.tournament.jpegs import jpeg
 from tournament import instants
 from tournament.errors import DirectorError
 from tournament.models import (
@@ -14,6 +15,7 @@ from tournament.models import (
     Event,
     Guest,
     GuestRequest,
+    Invitee,
     JournalEntry,
     Player,
     Purchase,
@@ -31,10 +33,12 @@ from tournament.services import (
     ending,
     exchanges,
     guests,
+    invitees,
     levels,
     notes,
     offers,
     people,
+    photos,
     plans,
     prizes,
     purchases,
@@ -274,6 +278,32 @@ DEEDS = {
         "at_the_door_signed_in",
         lambda e, by: people.remove_entry(e, by, number=2),
     ),
+    "set_invitation": (
+        "planned",
+        lambda e, by: invitees.set_invitation(e, by, places=8, venue="At Karin's", bring="Crisps"),
+    ),
+    "invite": ("planned", lambda e, by: invitees.invite(e, by, names=["Ella", "Lars"])),
+    "answer_invitation": (
+        "asked",
+        lambda e, by: invitees.answer(e, by, invitee=_invited(), answer="maybe"),
+    ),
+    "wait_for_a_place": (
+        "full",
+        lambda e, by: invitees.answer(e, by, invitee=_invited(), answer="sure"),
+    ),
+    "no_from_who_is_in": (
+        "came",
+        lambda e, by: invitees.answer(e, by, invitee=_invited(), answer="no"),
+    ),
+    "uninvite": ("asked", lambda e, by: invitees.uninvite(e, by, invitee=_invited())),
+    "admit": ("sure", lambda e, by: invitees.admit(e, by)),
+    "admit_one_late": ("asked_late", lambda e, by: invitees.admit(e, by, invitee=_invited())),
+    "set_photo": ("finished", lambda e, by: photos.set_photo(e, by, data=jpeg())),
+    "set_another_photo": (
+        "photographed",
+        lambda e, by: photos.set_photo(e, by, data=jpeg(scan=b"1")),
+    ),
+    "remove_photo": ("photographed", lambda e, by: photos.remove_photo(e, by)),
     "settings": ("running", lambda e, by: event_services.change_settings(e, by, title="Saturday")),
 }
 
@@ -303,6 +333,10 @@ def _phone(event_id, author, number):
     return device
 
 
+def _invited():
+    return Invitee.objects.latest("pk").pk
+
+
 def _told(event_id):
     return Announcement.objects.get(event=event_id).pk
 
@@ -314,7 +348,18 @@ def staged(make_event, time, karin, plans):
     def stage(state):
         ladder = plans.LADDER if state != "held" else (plans.play(25, hold=True), plans.play(50))
         event = make_event(levels=ladder)
-        if state == "planned":
+        if state in {"asked", "full", "sure", "came", "asked_late"}:
+            places = 1 if state == "full" else None
+            invitees.set_invitation(event.pk, karin, places=places, venue="", bring="")
+            invitees.invite(event.pk, karin, names=["Ella", "Lars"])
+        if state in {"full", "sure", "came"}:
+            first = Invitee.objects.earliest("pk").pk
+            invitees.answer(event.pk, karin, invitee=first, answer="sure")
+        if state in {"sure", "came"}:
+            invitees.answer(event.pk, karin, invitee=_invited(), answer="sure")
+        if state == "came":
+            invitees.admit(event.pk, karin)
+        if state in {"planned", "asked", "full", "sure", "came"}:
             return event
         if state in FOR_MONEY:
             buy_in(event.pk, karin, price=200, bounty=50)
@@ -341,7 +386,7 @@ def staged(make_event, time, karin, plans):
             left_at = instants.now()
             time.passes(minutes=6)
             absences.record_absence(left_at, instants.now())
-        if state == "finished":
+        if state in {"finished", "photographed"}:
             clock.finish(event.pk, karin)
         if state in {"to_a_time", "last_hands", "counted"}:
             event_services.change_settings(event.pk, karin, ends_hour=TEN_O_CLOCK)
@@ -351,6 +396,8 @@ def staged(make_event, time, karin, plans):
             prizes.set_prizes(event.pk, karin, added=800_00)
             stacks = dict.fromkeys(range(1, 9), 5_000)
             ending.count_stacks(event.pk, karin, stacks=stacks, by_chips=True)
+        if state == "photographed":
+            photos.set_photo(event.pk, karin, data=jpeg())
         if state == "told":
             notes.announce(event.pk, karin, kind="food", ms=9 * MINUTE)
         if state == "dealt":

@@ -9,6 +9,7 @@ ROLES = ("host", "director", "captain", "stranger", "guest")
 EVERYBODY, STEERS, HOST = set(ROLES), {"host", "director"}, {"host"}
 
 PAGES = [
+    ("/e/{slug}/invited/", STEERS),
     ("/", EVERYBODY),
     ("/sign-in/", EVERYBODY - HOST),
     ("/new/", HOST),

@@ -1,0 +1,48 @@
+"""Who of those who were asked has a place, and who waits for one."""
+
+from dataclasses import dataclass
+
+SURE, WAITS = "sure", "waits"
+
+
+class NoPlaceError(Exception):
+    """Whoever waits can only be given a place that is free."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """``places`` in all (None: no limit), how many are ``taken``, how many wait for one."""
+
+    places: int | None
+    taken: int
+    waiting: int = 0
+
+    @property
+    def free(self) -> int | None:
+        """None where there is no limit; never below 0."""
+        return None if self.places is None else max(0, self.places - self.taken)
+
+    @property
+    def over(self) -> int:
+        """How many are sure for whom there is no place."""
+        return 0 if self.places is None else max(0, self.taken - self.places)
+
+    @property
+    def may_offer(self) -> bool:
+        """Whether the first who waits can be offered a place."""
+        return self.waiting > 0 and self.free != 0
+
+
+def answered(wish: str, was: str, room: Room, *, has_place: bool) -> str:
+    """Return what the wish comes to: whoever says sure while others wait, or all is taken, waits.
+
+    Whoever waits is given a free place, first in line or not: that is for the host to say.
+    ``has_place``: one of the taken ones is theirs. Raises NoPlaceError.
+    """
+    if wish != SURE or has_place or room.free is None:
+        return wish
+    if was == WAITS:
+        if not room.free:
+            raise NoPlaceError
+        return SURE
+    return SURE if room.free > room.waiting else WAITS
