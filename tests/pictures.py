@@ -91,6 +91,7 @@ def take_all(browser: Browser, home: str, link: str) -> None:
     picture(page, "plan/", "plan-phone", PHONE)
     picture(page, "plan/", "plan-laptop", PLAN)
     take_sheets(page)
+    take_money(page)
     for state in STATES:
         show(page, state)
         picture(tv, "e/demo/tv/", f"tv-{state}", TV)
@@ -127,6 +128,43 @@ def take_sheets(page: Page) -> None:
         page.screenshot(path=PICTURES / f"sheet-{sheet}.jpg", type="jpeg", quality=82)
         print(f"sheet-{sheet}.jpg")
     page.emulate_media(media="null")
+
+
+def take_money(page: Page) -> None:
+    """An evening with a price: half of it paid, five out, what the places pay, and how it ended."""
+    page.goto("new/")
+    page.fill("input[name=title]", "Friday night poker")
+    page.fill("input[name=people]", str(len(NAMES)))
+    page.get_by_role("button", name="Make the night").click()
+    page.wait_for_url("**/e/*/")
+    night = page.url
+    for number, name in enumerate(NAMES, start=1):
+        post(page, night, f"person/{number}/name/", name=name)
+    post(page, night, "money/usual/", usual="rebuys", price="100")
+    post(page, night, "clock/start/")
+    for number in (1, 2, 5):
+        post(page, night, "money/pay/", number=str(number), paid_with="cash")
+    post(page, night, "money/pay/", number="3", paid_with="Swish")
+    for number in (6, 7):
+        post(page, night, "people/out/", entry=str(number))
+    post(page, night, "person/6/buy/rebuy/", paid_with="cash")
+    picture(page, f"{night}money/", "money-phone", PHONE)
+    picture(page, f"{night}prizes/#answer", "prizes-phone", PHONE)
+    for number in (4, 6, 8, 2, 3, 5):
+        post(page, night, "people/out/", entry=str(number))
+    post(page, night, "clock/finish/")
+    picture(page, f"{night}results/", "results-phone", PHONE)
+    picture(page, "players/", "players-phone", PHONE)
+
+
+def post(page: Page, night: str, path: str, **said: str) -> None:
+    """Do a deed as the buttons of the director's page do."""
+    if not page.url.startswith(night):
+        page.goto(night)
+    token = page.locator("input[name=csrfmiddlewaretoken]").first.get_attribute("value")
+    answer = page.request.post(night + path, form={"csrfmiddlewaretoken": token or ""} | said)
+    if not answer.ok:
+        sys.exit(f"{path} was answered {answer.status}: {answer.text()[:500]}")
 
 
 def show(page: Page, state: str) -> None:

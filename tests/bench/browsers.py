@@ -252,3 +252,10 @@ def renderer_of(browser: Browser, page: Page) -> int:
 def _renderer_times(cdp: Any) -> dict[int, float]:
     processes = cdp.send("SystemInfo.getProcessInfo")["processInfo"]
     return {p["id"]: p["cpuTime"] for p in processes if p["type"] == "renderer"}
+
+
+def first_after(page: Page, instants: list[float]) -> list[float]:
+    """When the page first changed after each of these."""
+    began = began_at_ms(page)
+    stamps = [began + at for at in page.evaluate("states")]
+    return [min(at for at in stamps if at > instant) for instant in instants]

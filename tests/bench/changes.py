@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from playwright.sync_api import Browser, Page
 
 from tests.bench import figures
-from tests.bench.browsers import TV, began_at_ms, chromium, monotonic_ms, open_page
+from tests.bench.browsers import TV, chromium, first_after, monotonic_ms, open_page
 from tests.bench.figures import Row, spread
 from tests.bench.servers import SLUG, Phone, Server, running_night
 
@@ -87,13 +87,6 @@ def bare_page(served: Server, browser: Browser) -> Page:
     page.unroute_all()
     page.evaluate(LISTEN)
     return page
-
-
-def first_after(page: Page, instants: list[float]) -> list[float]:
-    """When the page first changed after each of these."""
-    began = began_at_ms(page)
-    stamps = [began + at for at in page.evaluate("states")]
-    return [min(at for at in stamps if at > instant) for instant in instants]
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ NAMES = (
     "streams",
     "crowd",
     "changes",
+    "busts",
     "screens",
     "restart",
     "load",

@@ -4,8 +4,9 @@ import importlib
 
 import pytest
 
-from tests.bench import figures, run
+from tests.bench import busts, figures, run
 from tests.bench.figures import Row
+from tournament import snapshots
 
 
 @pytest.mark.parametrize("name", run.NAMES)
@@ -13,6 +14,10 @@ def test_each_has_a_sentence_and_rows(name):
     bench = importlib.import_module(f"tests.bench.{name}")
     assert bench.__doc__.strip().endswith(".")
     assert callable(bench.rows)
+
+
+def test_the_wait_for_an_undo_is_that_of_the_program():
+    assert snapshots.UNDO_TIME.total_seconds() == busts.UNDO_SECONDS
 
 
 def test_a_percentile_is_a_measured_value_that_so_many_do_not_exceed():
