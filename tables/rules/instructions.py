@@ -8,7 +8,7 @@ from tournament.rules.findings import Reason
 
 from .rooms import Player, Room, Table
 
-MOVES = frozenset({"balance", "break", "final_table", "open", "seat", "move"})
+MOVES = frozenset({"balance", "break", "final_table", "open", "seat"})
 
 
 class Place(NamedTuple):
@@ -25,7 +25,6 @@ class Instruction:
     final_table  one of the players of the last table
     open         one of the players who start another table
     seat         one who comes late or again
-    move         one whom the director moves, for reasons of their own
     halt         ``table`` waits for a player before its next hand
     ask_button   where button and blinds were in the last hand at ``table`` must be known first
     none         nothing has to be done, or nothing can be before a hand is over

@@ -42,8 +42,6 @@ REASONS: dict[str, Any] = {
         "the small blind, so no cards until the button has passed.",
         "chairs",
     ),
-    "by_hand": _("The director wants it so."),
-    "swap": _("Two players change their chairs."),
     "opens": _("Table %(table)s opens: %(people)s are %(tables)s tables now."),
     "short_table": _(
         "Table %(table)s has %(fewest)s players, the fullest table %(most)s, and the big blind "

@@ -1,4 +1,4 @@
-from tables.rules.rounds import ROUND_MS, is_due, still_playing
+from tables.rules.rounds import is_due
 
 
 def test_one_bust_before_the_money_or_the_last_table():
@@ -11,13 +11,3 @@ def test_one_bust_before_the_money_or_the_last_table():
 
 def test_at_one_table_there_is_nobody_to_wait_for():
     assert not is_due(left=5, paid=4, tables=1)
-
-
-def test_the_round_is_over_when_every_table_has_ended_its_hand():
-    assert still_playing([3, 1, 2], [2]) == (1, 3)
-    assert still_playing([3, 1], [3, 1, 2]) == ()
-
-
-def test_each_round_takes_two_minutes_off_the_clock():
-    left = 17 * 60_000 + 30_000
-    assert [left - rounds * ROUND_MS for rounds in (1, 2)] == [930_000, 810_000]
