@@ -45,10 +45,10 @@ class Room:
             for row in entry.seatings.all():
                 deed.remove(row)
             return
-        row = entry.seatings.filter(until=None).select_related("table").first()
-        if row is not None:
-            deed.change(row, until=deed.now)
-            deed.change(row.table, hand_since=None)  # what put somebody out is over
+        held = entry.seatings.filter(until=None).select_related("table").first()
+        if held is not None:
+            deed.change(held, until=deed.now)
+            deed.change(held.table, hand_since=None)  # what put somebody out is over
 
     def settle(self, deed: Deed, changes: Sequence[JournalChange]) -> None:
         """Count what has changed at each table, for pages that may have missed it."""

@@ -190,7 +190,11 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     models.Q(("big_blind", None), ("button", None), ("small_blind", None)),
-                    models.Q(("big_blind__gt", 0), ("button__gt", 0), ("small_blind__gt", 0)),
+                    models.Q(
+                        ("big_blind__isnull", False),
+                        ("button__isnull", False),
+                        ("small_blind__isnull", False),
+                    ),
                     _connector="OR",
                 ),
                 name="table_has_all_positions_or_none",

@@ -49,7 +49,7 @@ class Table(models.Model):
             models.UniqueConstraint(fields=["event", "number"], name="table_number_is_free"),
             models.CheckConstraint(
                 condition=Q(button=None, small_blind=None, big_blind=None)
-                | Q(button__gt=0, small_blind__gt=0, big_blind__gt=0),
+                | Q(button__isnull=False, small_blind__isnull=False, big_blind__isnull=False),
                 name="table_has_all_positions_or_none",
             ),
         ]

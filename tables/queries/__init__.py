@@ -12,7 +12,7 @@ from .now import (
     seats_of,
     tables_of,
 )
-from .plans import RoomPlan, Told, choices_of, left_in_round, next_seed, plan
+from .plans import RoomPlan, Told, choices_of, hand_for_hand_is_due, left_in_round, next_seed, plan
 from .told import Move, moves_since
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "TableNow",
     "Told",
     "choices_of",
+    "hand_for_hand_is_due",
     "left_in_round",
     "moves_since",
     "next_seed",

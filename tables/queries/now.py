@@ -143,7 +143,7 @@ def room_now(event: Event) -> RoomNow:
     if not rows:
         return RoomNow(event)
     listed = list(
-        queries.entries(event).values_list("number", "pk", "seq", "player__name", "is_out")
+        queries.entries(event).values_list("number", "pk", "seq", "player__name", "is_out")  # type: ignore[misc]
     )
     people = _people(listed)
     by_entry = {person.pk: person for person in people.values()}

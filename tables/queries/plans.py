@@ -8,11 +8,13 @@ from django.utils.crypto import salted_hmac
 
 from tables.models import HandForHand, Seating
 from tables.queries.now import Person, RoomNow, Sitter, TableNow, room_now
+from tables.rules import rounds
 from tables.rules.button import Hand
-from tables.rules.choices import Choices
+from tables.rules.choices import Choices, in_break_order, places_at_the_last
 from tables.rules.directing import next_instructions
 from tables.rules.instructions import Instruction
 from tables.rules.lots import Lots
+from tables.rules.rooms import Player
 from tournament import instants, queries
 from tournament.models import Event, PurchaseKind
 from tournament.rules import purchases
@@ -98,7 +100,7 @@ def choices_of(event: Event, now: RoomNow | None = None) -> Choices:
     return Choices(
         threshold=house.balance_threshold,
         final_table=house.final_table_seats,
-        break_order=_break_order(event, now, house.break_order),
+        break_order=_order_of(event, now),
         seed=next_seed(event),
         running=is_running(event),
         in_hand=in_hand(now),
@@ -135,6 +137,22 @@ def in_hand(now: RoomNow) -> frozenset[int]:
     return frozenset(playing)
 
 
+def hand_for_hand_is_due(event: Event, now: RoomNow) -> bool:
+    """Whether one bust more means money, or the last table. Two queries where several tables
+    play."""
+    if len(now.used) < 2 or now.hand_for_hand is not None or not is_running(event):
+        return False
+    paid = sum(1 for amount in queries.payouts_of(event).amounts if amount)
+    last = in_break_order((one.value for one in now.used), _order_of(event, now))[-1]
+    house = Choices(final_table=queries.house_of(event).final_table_seats)
+    left = len(now.sitters) + len(now.waiting)
+    return rounds.is_due(left, paid, len(now.used), places_at_the_last(last, house))
+
+
+def _order_of(event: Event, now: RoomNow) -> tuple[int, ...]:
+    return _break_order(event, now, queries.house_of(event).break_order)
+
+
 def left_in_round(now: RoomNow, rounds: HandForHand) -> list[TableNow]:
     """The tables whose hand of this round is not over; those that cannot play do not count."""
     return [
@@ -144,7 +162,7 @@ def left_in_round(now: RoomNow, rounds: HandForHand) -> list[TableNow]:
     ]
 
 
-def moves_so_far(event: Event) -> dict[int, int]:
+def moves_so_far(event: Event) -> dict[Player, int]:
     """How often each had to move, by number; who never had to is not in it."""
     moved = Seating.objects.filter(table__event=event, how__has_key="from")
     counted = moved.values_list("entry__number").annotate(many=Count("pk"))

@@ -4,9 +4,11 @@ import secrets
 from collections.abc import Mapping
 
 from tables.models import Draw
+from tables.queries import Person, RoomNow
 from tables.rules import drawing, rooms
 from tables.rules.drawing import Pin, PinError
 from tables.rules.replaying import table_as_json
+from tables.rules.rooms import Player
 from tournament.errors import DirectorError
 from tournament.models import Event
 from tournament.services.deeds import Deed, verb
@@ -41,21 +43,24 @@ def draw_seats_in(
     if not people:
         raise DirectorError("nobody_to_seat")
     empty = [_emptied(one.value) for one in now.tables]
-    pinned = {seats.person(now, number).number: Pin(*pin) for number, pin in (pins or {}).items()}
+    pinned: dict[Player, Pin] = {
+        seats.person(now, number).number: Pin(*pin) for number, pin in (pins or {}).items()
+    }
     for number in pinned:
         if number not in people:
             raise DirectorError("is_out")
     try:
         drawn = drawing.draw_seats(people, empty, seed, pinned=pinned, all_tables=all_tables)
     except PinError as wrong:
-        pin = pinned[int(str(wrong.player))]
+        pin = pinned[wrong.player]
         name = now.people[int(str(wrong.player))].name or f"#{wrong.player}"
-        numbers = {"number": pin.table, "chair": pin.chair or 0, "name": name}
-        raise DirectorError(f"pin_{wrong.kind}", **numbers) from wrong
+        raise DirectorError(
+            f"pin_{wrong.kind}", number=pin.table, chair=pin.chair or 0, name=name
+        ) from wrong
     given = {
         "people": people,
         "tables": [table_as_json(table) for table in empty],
-        "pins": [[number, pin.table, pin.chair] for number, pin in sorted(pinned.items())],
+        "pins": [[number, *pin] for number, pin in sorted((pins or {}).items())],
         "all_tables": all_tables,
     }
     result = sorted([number, at.table, at.chair, ""] for number, at in drawn.places.items())
@@ -74,7 +79,7 @@ def draw_seats_in(
     deed.tell(waiting=len(drawn.waiting))
 
 
-def _unseated(deed: Deed, now: seats.RoomNow) -> list[seats.Person]:
+def _unseated(deed: Deed, now: RoomNow) -> list[Person]:
     if now.is_drawn:
         return list(now.waiting)
     inside = set(seats.still_in(deed.event))

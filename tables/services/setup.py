@@ -102,7 +102,8 @@ def change_table_in(
     for chair, sitter in at.sitters.items():
         if chair > many or chair in closed:
             raise DirectorError("somebody_sits_there", chair=chair, name=sitter.name or "?")
-    if row.button is not None and max(row.button, row.small_blind, row.big_blind) > many:
+    lies = row.positions
+    if lies and max(lies.button, lies.small_blind, lies.big_blind) > many:
         changed |= seats.NOWHERE
     if room is not None:
         changed["room"] = " ".join(room.split())
