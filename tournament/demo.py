@@ -20,18 +20,24 @@ from tournament.models import (
     Knockout,
     Level,
     LevelChange,
+    Offer,
     Player,
     Purchase,
+    PurchaseKind,
 )
 from tournament.rules.clock import ClockState
+from tournament.rules.currencies import CURRENCIES
 from tournament.rules.levels import AnteKind, LevelKind, LevelPlan
-from tournament.services import clock, events, people, timing
+from tournament.services import clock, events, people, purchases, timing
 from tournament.services.deeds import Author, Deed, perform
 from tournament.services.locking import turn
 
 HOST = Author("Karin")
 NAMES = ("Anna", "Björn", "Ella", "Jørgen", "Karin", "Lars", "Mette", "Øyvind")
 STACK = 5_000
+CHIPS = [25, 100, 500, 1_000]
+CURRENCY_OF = {"sv": "SEK", "nb": "NOK", "da": "DKK"}
+CROWNS = frozenset(CURRENCY_OF.values())
 MINUTE = timedelta(minutes=1)
 
 LAST_MOMENT = timedelta(milliseconds=5)  # past a boundary, so that it is noticed
@@ -72,11 +78,22 @@ def levels() -> tuple[LevelPlan, ...]:
     )
 
 
+def _stakes(price: int) -> list[Offer]:
+    """A buy-in, rebuys for three levels, and an add-on in the break after them; minor units."""
+    return [
+        Offer(kind=PurchaseKind.BUY_IN, price=price),
+        Offer(kind=PurchaseKind.REBUY, price=price, until_level=3),
+        Offer(kind=PurchaseKind.ADD_ON, price=price, break_after=3, limit=1),
+    ]
+
+
 def make_demo() -> Event:
-    """Make the night at /e/demo/ anew: eight people, two of them out, level 5."""
+    """Make the night at /e/demo/ anew: eight people for money, two of them out, level 5."""
     with turn():
         epoch = remove_demo()
         last = queries.last_night()
+        language = get_language() or "en"
+        currency = CURRENCY_OF.get(language, "EUR")
         made = events.create_event(
             HOST,
             events.Wish(
@@ -84,10 +101,13 @@ def make_demo() -> Event:
                 levels=levels(),
                 player_ids=[Player.objects.create(name=name).pk for name in NAMES],
                 stack=STACK,
-                language=get_language() or "en",
+                language=language,
                 zone=last.zone if last else instants.machine_zone(),
                 schedule_name=gettext("Demo night"),
+                currency=currency,
                 slug=queries.DEMO,
+                offers=_stakes(CURRENCIES[currency].minor * (100 if currency in CROWNS else 10)),
+                kept={"chip_values": CHIPS},
             ),
         ).event
         # Screens that showed the demo before take the new one for the newer one.
@@ -125,20 +145,30 @@ def _live_through(event_id: int) -> None:
     def passes(minutes: float) -> None:
         _passes(event_id, minutes * MINUTE)
 
+    def goes_out(name: str, *by: str) -> None:
+        takers = [NAMES.index(one) + 1 for one in by]
+        people.knock_out(event_id, HOST, number=NAMES.index(name) + 1, by=takers)
+
     passes(25)  # people arrive
+    for name in NAMES[:-2]:  # two of them pay later
+        purchases.pay(event_id, HOST, number=NAMES.index(name) + 1, paid_with=purchases.CASH)
     clock.start(event_id, HOST)
-    passes(47)
+    passes(31)
+    goes_out("Jørgen", "Ella")
+    passes(1)
+    purchases.buy(event_id, HOST, number=NAMES.index("Jørgen") + 1, kind=PurchaseKind.REBUY)
+    passes(15)
     clock.pause(event_id, HOST)  # the door bell
     passes(2.2)
     clock.resume(event_id, HOST)
     passes(7)
-    people.knock_out(event_id, HOST, number=NAMES.index("Lars") + 1)
+    goes_out("Lars", "Anna")
     passes(6 + 10.7)  # to the end of level 3, and the break with a short wait
     clock.release(event_id, HOST)
     passes(8)
     clock.add_time(event_id, HOST, ms=60_000)
     passes(13 + 3)
-    people.knock_out(event_id, HOST, number=NAMES.index("Mette") + 1)
+    goes_out("Mette", "Ella", "Björn")
     passes(4.6)
 
 

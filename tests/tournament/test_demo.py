@@ -1,8 +1,9 @@
 import pytest
+from django.utils import translation
 
-from tournament import demo, instants, snapshots
-from tournament.models import Event, LevelChange, Player
-from tournament.services import levels, people, undo
+from tournament import demo, instants, queries, snapshots, web
+from tournament.models import Event, Knockout, LevelChange, Player, Purchase
+from tournament.services import levels, people, rights, undo
 
 
 @pytest.fixture
@@ -33,7 +34,10 @@ def test_its_journal_reads_like_an_evening(night, time):
     lines = list(night.journal.order_by("number"))
     assert [line.kind for line in lines] == [
         "create",
+        *["pay"] * 6,
         "start",
+        "knock_out",
+        "buy",
         "pause",
         "resume",
         "knock_out",
@@ -46,6 +50,36 @@ def test_its_journal_reads_like_an_evening(night, time):
     minutes = [round((instants.now() - at).total_seconds() / 60) for at in times]
     assert minutes[0] > 120
     assert minutes[-1] == 5
+
+
+def test_there_is_money_in_it_and_most_of_it_is_paid(night):
+    bought = Purchase.objects.filter(entry__event=night)
+    assert sorted(bought.values_list("kind", flat=True)) == ["buy_in"] * 8 + ["rebuy"]
+    assert bought.filter(paid_with="").count() == 3
+    assert queries.pool_of(night).total == 9 * bought.first().price
+    assert queries.payouts_of(night).places > 1
+    assert night.offers.count() == 3
+    taken = Knockout.objects.filter(shares__isnull=False).distinct()
+    assert taken.count() == 3
+
+
+def test_its_money_is_that_of_its_language(db, time, sent):
+    with translation.override("da"):
+        event = demo.make_demo()
+    assert (event.currency, event.offers.get(kind="buy_in").price) == ("DKK", 100_00)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("", "money/", "prizes/", "prizes/deal/", "results/", "exchange/", "count/", "journal/"),
+        *("sheets/", "tv/", "view/", "levels/", "settings/", "person/1/buy/add_on/"),
+    ],
+)
+def test_every_page_of_it_shows_something(night, client, path):
+    secret, _right = rights.accept(rights.invite_host(), None, "iPhone")
+    client.cookies[web.DEVICE_COOKIE] = secret
+    assert client.get(f"/e/demo/{path}").status_code == 200
 
 
 def test_its_level_changes_were_noticed_when_they_happened(night):
