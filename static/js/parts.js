@@ -12,7 +12,7 @@
     clock: ["clock", "suggestions", "levels"],
     levels: ["clock", "suggestions", "levels"],
     people: ["people", "clock", "suggestions", "levels"],
-    money: ["people"],
+    money: ["people", "suggestions"],
     journal: ["journal"],
     devices: ["suggestions"],
     notes: ["suggestions", "notes"],

@@ -40,8 +40,12 @@ class ShareField(TypedField):
 
 
 class PrizesForm(DeedForm):
-    """A row for each place: ``share-1``, ``amount-1``, ``gift-1``; ``rows`` is how many."""
+    """A row for each place: ``share-1``, ``amount-1``, ``gift-1``; ``rows`` is how many.
 
+    ``seen`` is the stamp of the plan as the page showed it.
+    """
+
+    seen = forms.RegexField(r"^[0-9a-f]{8}$", required=False)
     table = forms.ChoiceField(
         choices=lambda: list(words.TABLE_NAMES.items()),
         widget=forms.RadioSelect,
@@ -127,7 +131,8 @@ class PrizesForm(DeedForm):
         while prizes and prizes[-1] == {"amount": None, "gift": ""}:
             del prizes[-1]
         money = {name: filled[name] or 0 for name in self.MONEY}
-        return {"table": filled["table"], "shares": shares, "prizes": prizes, **money}
+        plan = {"table": filled["table"], "shares": shares, "prizes": prizes, **money}
+        return plan | {"seen": filled["seen"]}
 
 
 def _rows(plan: PrizePlan, data: Any) -> int:

@@ -1,7 +1,9 @@
 """What is bought and what the places pay. Money is whole minor units of the night's currency."""
 
+import json
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
+from zlib import crc32
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -128,6 +130,15 @@ class PrizePlan(models.Model):
         return Division(
             self.table, tuple(self._prize(place) for place in range(places)), self.minimum
         )
+
+    @property
+    def stamp(self) -> str:
+        """The same as long as nobody divides the pool otherwise: what a form was made from."""
+        kept = [
+            *(self.table, self.shares, self.prizes, self.added, self.expenses, self.guarantee),
+            *(self.minimum, self.locked),
+        ]
+        return f"{crc32(json.dumps(kept, sort_keys=True).encode()):08x}"
 
     def _prize(self, place: int) -> Prize:
         share = self.shares[place] if place < len(self.shares) else ""

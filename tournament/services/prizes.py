@@ -29,9 +29,12 @@ def set_prizes_in(
     expenses: int = 0,
     guarantee: int = 0,
     minimum: int = 0,
+    seen: str = "",
 ) -> None:
     """By place: ``shares`` are percentages as text, empty where there is none; ``prizes`` are
     {"amount": minor units or None, "gift": text}. Both may be shorter than the list of places.
+
+    ``seen`` is the stamp of the plan that the page showed; empty expects nothing.
     """
     plan = _plan(deed)
     if plan.locked is not None:
@@ -52,6 +55,8 @@ def set_prizes_in(
     }
     wished = PrizePlan(event=deed.event, **fields)
     _demand_sense(wished)
+    if seen not in ("", plan.stamp, wished.stamp) and plan.stamp != wished.stamp:
+        raise StaleError()
     _save(deed, plan, fields)
     deed.tell(table=table)
 
@@ -63,6 +68,26 @@ def lock_prizes_in(deed: Deed, *, pool: int | None = None) -> None:
     """
     if _plan(deed).locked is None:
         _lock(deed, pool)
+
+
+def lock_prizes_anew_in(deed: Deed, *, pool: int | None = None) -> None:
+    """Divide the pool as it is by now, and fix that. ``pool`` is what the page said there is."""
+    plan = _plan(deed)
+    if plan.locked is not None:
+        unlock_prizes_in(deed)
+    _lock(deed, pool)
+
+
+def keep_prizes_in(deed: Deed, *, pool: int | None = None) -> None:
+    """The places get what was fixed, although the pool is another by now."""
+    plan, found = _plan(deed), queries.to_win(deed.event)
+    if plan.locked is None or found is None:
+        raise DirectorError("nothing_is_fixed")
+    if pool is not None and pool != found.pool.total:
+        raise StaleError()
+    deed.change(plan, locked_pool=found.pool.total)
+    deed.parts.add("money")
+    deed.tell(pool=found.pool.total, currency=deed.event.currency)
 
 
 def unlock_prizes_in(deed: Deed) -> None:
@@ -182,6 +207,8 @@ def _demand_sum(prizes: Sequence[Prize]) -> None:
 
 set_prizes = verb("set_prizes", set_prizes_in)
 lock_prizes = verb("lock_prizes", lock_prizes_in)
+lock_prizes_anew = verb("lock_prizes_anew", lock_prizes_anew_in)
+keep_prizes = verb("keep_prizes", keep_prizes_in)
 unlock_prizes = verb("unlock_prizes", unlock_prizes_in)
 record_deal = verb("record_deal", record_deal_in)
 cancel_deal = verb("cancel_deal", cancel_deal_in)

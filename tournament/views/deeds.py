@@ -28,6 +28,7 @@ from tournament.models import Event, JournalEntry
 from tournament.services.deeds import Author, Outcome
 
 from .board import Board
+from .moment import Moment
 from .screen_words import screen_words
 
 P = ParamSpec("P")
@@ -179,6 +180,13 @@ def whole_page(
         "words": _script_words(),
     }
     return render(request, "tournament/director.html", shown | context, status=status)
+
+
+def live(request: HttpRequest, event: Event, page: str) -> dict[str, Any]:
+    """What a page needs that follows the night by itself: where it is read anew."""
+    here = reverse(f"tournament:{page}", args=[event.slug])
+    url = request.get_full_path() if request.method == "GET" else here
+    return {"page_url": url, "reading": Moment(event).reading}
 
 
 def part_of(request: HttpRequest, event: Event, part: str, **context: Any) -> HttpResponse:

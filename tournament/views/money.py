@@ -17,7 +17,7 @@ from tournament.models import Event, PurchaseKind
 from tournament.services import events, offers, purchases
 from tournament.services.deeds import Outcome
 
-from .deeds import Done, do, filled, night
+from .deeds import Done, do, filled, live, night
 from .till import Till
 
 DEEDS: dict[str, tuple[type[DeedForm], Callable[..., Outcome]]] = {
@@ -79,7 +79,7 @@ def show(
         "usual_form": usual_form or forms.UsualForm(till.event),
         "payee_form": payee_form or PayeeForm(till.event),
         "refused": done.sentence if done else "",
-    }
+    } | live(request, till.event, "money")
     return render(request, "tournament/money.html", shown, status=done.status if done else 200)
 
 

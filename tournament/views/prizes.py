@@ -21,13 +21,15 @@ from tournament.rules.prizes import OWN, TABLES, shares_of
 from tournament.services import prizes
 from tournament.services.deeds import Outcome
 
-from .deeds import do, night
+from .deeds import answer, do, live, night
 from .ladder import Place, ladder
 
 MOST_SHOWN = 9  # of a table's percentages, before dots
 
 DEEDS: dict[str, tuple[type[DeedForm], Callable[..., Outcome]]] = {
     "lock": (forms.LockForm, prizes.lock_prizes),
+    "lock-anew": (forms.LockForm, prizes.lock_prizes_anew),
+    "keep": (forms.LockForm, prizes.keep_prizes),
     "unlock": (forms.PlainForm, prizes.unlock_prizes),
     "cancel-deal": (forms.PlainForm, prizes.cancel_deal),
 }
@@ -36,9 +38,13 @@ DEEDS: dict[str, tuple[type[DeedForm], Callable[..., Outcome]]] = {
 class Prizes:
     """The page. ``form`` holds what somebody wishes, ``shown`` what that comes to."""
 
-    def __init__(self, event: Event, data: Any = None) -> None:
+    def __init__(self, event: Event, data: Any = None, is_told: bool = False) -> None:
+        """``is_told``: whoever asks is told what is kept, and may save something else now."""
         self.event = event
         self.saved = queries.prizes_by(event)
+        kept = self.saved.plan.stamp
+        self.seen = kept if data is None or is_told else str(data.get("seen", ""))
+        self.shows_kept = is_told or self.seen not in ("", kept)
         self.form = forms.PrizesForm(event, self.saved.plan, data)
 
     @functools.cached_property
@@ -49,7 +55,8 @@ class Prizes:
     def shown(self) -> queries.ToWin:
         if not self.form.is_bound or not self.is_valid:
             return self.saved
-        return queries.prizes_by(self.event, PrizePlan(event=self.event, **self.form.wish()))
+        wish = {name: value for name, value in self.form.wish().items() if name != "seen"}
+        return queries.prizes_by(self.event, PrizePlan(event=self.event, **wish))
 
     @property
     def is_changed(self) -> bool:
@@ -77,6 +84,13 @@ class Prizes:
     @property
     def ladder(self) -> list[Place]:
         return ladder(self.shown, self.event.currency)
+
+    @property
+    def kept(self) -> str:
+        """What is kept now, in a line: the name of its table, and what each place gets."""
+        name = str(words.TABLE_NAMES.get(self.saved.plan.table, ""))
+        amounts = [place.amount for place in ladder(self.saved, self.event.currency)[:MOST_SHOWN]]
+        return ": ".join(filter(None, (name, ", ".join(filter(None, amounts)))))
 
     @property
     def problems(self) -> list[tuple[bool, str]]:
@@ -174,7 +188,7 @@ class Prizes:
         money = {
             name: self.form[name].value() for name in self.form.MONEY if self.form[name].value()
         }
-        query = {"table": OWN, "rows": max(3, len(shares)), **fields, **money}
+        query = {"table": OWN, "rows": max(3, len(shares)), "seen": self.seen, **fields, **money}
         return f"?{urlencode(query)}#places"
 
     @property
@@ -196,9 +210,8 @@ def page(request: HttpRequest, event: Event) -> HttpResponse:
     form = forms.PrizesForm(event, plan, request.POST)
     done = do(request, event, form, prizes.set_prizes)
     if done.is_refused:
-        return _show(
-            request, done.event, Prizes(done.event, request.POST), done.status, done.sentence
-        )
+        shown = Prizes(done.event, request.POST, is_told=done.status == 409)
+        return _show(request, done.event, shown, done.status, done.sentence)
     messages.success(request, gettext("Saved."))
     return redirect(_here(event))
 
@@ -210,6 +223,8 @@ def prize_deed(request: HttpRequest, event: Event, deed: str) -> HttpResponse:
         raise Http404
     form_class, service = DEEDS[deed]
     done = do(request, event, form_class(event, request.POST), service)
+    if request.headers.get("HX-Request") or request.POST.get("back") == "night":
+        return answer(request, done, "suggestions")
     if done.is_refused:
         return _show(request, done.event, Prizes(done.event), done.status, done.sentence)
     if done.line is not None:
@@ -220,7 +235,7 @@ def prize_deed(request: HttpRequest, event: Event, deed: str) -> HttpResponse:
 def _show(
     request: HttpRequest, event: Event, shown: Prizes, status: int = 200, refused: str = ""
 ) -> HttpResponse:
-    context = {"event": event, "prizes": shown, "refused": refused}
+    context = {"event": event, "prizes": shown, "refused": refused} | live(request, event, "prizes")
     return render(request, "tournament/prizes.html", context, status=status)
 
 

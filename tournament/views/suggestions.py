@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from tournament import instants, words
-from tournament.models import Event
+from tournament import instants, queries, words
+from tournament.models import Event, PrizePlan
 from tournament.rules.clock import Phase
 from tournament.services import exchanges
 
@@ -27,6 +27,7 @@ class Suggestion:
     calm: bool = False
     notice: Card | None = None
     request: guest_cards.Card | None = None
+    pool: int = 0  # what the prizes are to be fixed for, minor units
 
 
 def suggestion(moment: Moment) -> Suggestion:
@@ -49,11 +50,29 @@ def suggestion(moment: Moment) -> Suggestion:
             gettext("The time is up"),
             gettext("Three more hands, then count the stacks."),
         )
+    moved = _prizes_moved(moment)
+    if moved is not None:
+        return moved
     told = next(iter(notices(moment.event)), None)
     if told is not None and told.is_pressing:
         return _told(told)
     offer = _offer(moment)
     return _told(told) if told is not None and offer.calm else offer
+
+
+def _prizes_moved(moment: Moment) -> Suggestion | None:
+    """Fixed prizes that are no longer what is in the pool: a rebuy after all, a refund."""
+    plan = PrizePlan.objects.filter(event=moment.event).exclude(locked=None).first()
+    if plan is None or moment.event.deals.exists():
+        return None
+    found = queries.prizes_by(moment.event)
+    if not found.has_moved:
+        return None
+    currency = moment.event.currency
+    text = gettext("%(now)s in the pool, prizes fixed at %(then)s")
+    then = words.money(found.plan.locked_pool or 0, currency)
+    title = text % {"now": words.money(found.pool.total, currency), "then": then}
+    return Suggestion("prizes_moved", title, pool=found.pool.total)
 
 
 def _offer(moment: Moment) -> Suggestion:

@@ -93,6 +93,12 @@ def _record_deal(args: Args) -> str:
 PRIZES: dict[str, Callable[[Args], str]] = {
     "set_prizes": _set_prizes,
     "lock_prizes": _lock_prizes,
+    "lock_prizes_anew": _lock_prizes,
+    "keep_prizes": lambda args: (
+        # Translators: the prizes, although the pool is another by now.
+        _("The prizes stay as they were fixed, with %(pool)s in the pool")
+        % {"pool": money(args.get("pool") or 0, args.get("currency") or "")}
+    ),
     "unlock_prizes": lambda args: _("Prizes no longer fixed"),
     "record_deal": _record_deal,
     "cancel_deal": lambda args: _("Deal taken back"),

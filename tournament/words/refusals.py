@@ -118,6 +118,7 @@ REFUSALS: dict[str, Any] = {
     "prizes_do_not_add_up": _("The percentages must add up to 100 %%."),
     # Translators: sv "prispott", da "præmiepulje", nb "premiepott".
     "prizes_over_pool": _("The fixed prizes are more than the prize pool."),
+    "nothing_is_fixed": _("The prizes are not fixed."),
     "nothing_to_win": _("There is nothing to win yet."),
     "deal_stands": _("A deal has been made. Take it back first."),
     "no_such_deal": _("There is no such deal."),

@@ -18,6 +18,7 @@ from tournament.models import (
     Invitee,
     JournalEntry,
     Player,
+    PrizePlan,
     Purchase,
 )
 from tournament.rules.clock import read_clock
@@ -181,6 +182,8 @@ DEEDS = {
         lambda e, by: prizes.set_prizes(e, by, table="own", shares=["60", "40"], guarantee=900_00),
     ),
     "lock_prizes": ("prized", lambda e, by: prizes.lock_prizes(e, by)),
+    "lock_prizes_anew": ("moved", lambda e, by: prizes.lock_prizes_anew(e, by)),
+    "keep_prizes": ("moved", lambda e, by: prizes.keep_prizes(e, by)),
     "unlock_prizes": ("locked", lambda e, by: prizes.unlock_prizes(e, by)),
     "record_deal": ("final_two", lambda e, by: _deal(e, by)),
     "cancel_deal": ("dealt_out", lambda e, by: prizes.cancel_deal(e, by)),
@@ -422,10 +425,12 @@ def staged(make_event, time, karin, plans):
         if state in {"two_left", "won"}:
             for number in range(3 if state == "two_left" else 2, 9):
                 people.knock_out(event.pk, karin, number=number)
-        if state in {"prized", "locked", "final_two", "dealt_out"}:
+        if state in {"prized", "locked", "moved", "final_two", "dealt_out"}:
             prizes.set_prizes(event.pk, karin, added=800_00)
-        if state == "locked":
+        if state in {"locked", "moved"}:
             prizes.lock_prizes(event.pk, karin)
+        if state == "moved":
+            PrizePlan.objects.update(added=900_00)
         if state in {"final_two", "dealt_out"}:
             for number in range(3, 9):
                 people.knock_out(event.pk, karin, number=number)

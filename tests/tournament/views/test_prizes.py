@@ -8,7 +8,9 @@ import pytest
 from tournament import queries
 from tournament.models import Event, JournalEntry, Offer, PrizePlan, Purchase
 from tournament.services import clock, knockouts, people, prizes
+from tournament.services.deeds import Author
 
+KARIN = Author("Karin")
 HERE = "/e/friday/prizes/"
 DEAL = "/e/friday/prizes/deal/"
 
@@ -236,11 +238,66 @@ def test_the_page_has_a_constant_number_of_queries(cast, night, django_assert_nu
     cast.director.get(HERE)
     with django_assert_num_queries(3):
         cast.director.get(HERE)
-    people.add_entries(night.pk, karin, count=92)
-    with django_assert_num_queries(3):
-        cast.director.get(HERE)
+    for count in (1, 91):  # with what makes the snapshot anew that all pages share
+        people.add_entries(night.pk, karin, count=count)
+        with django_assert_num_queries(11):
+            cast.director.get(HERE)
 
 
 def test_money_is_written_in_the_nights_currency(cast, night):
     Event.objects.update(currency="GBP")
     assert "To win: £800" in text(cast.director.get(HERE))
+
+
+# -- two hosts, and a pool that moves
+
+
+def test_the_second_of_two_hosts_is_told_what_the_first_has_saved(cast, night):
+    seen = re.search(r'name="seen" value="(\w{8})"', cast.director.get(HERE).content.decode())[1]
+    cast.director.post(HERE, {"table": "top-three", "seen": seen})
+    wish = {"table": "winner-takes-all", "seen": seen}
+    live = cast.director.get(HERE, wish, headers={"HX-Request": "true"})
+    assert "Somebody else has saved other prizes meanwhile" in text(live)
+    answer = cast.director.post(HERE, wish)
+    assert answer.status_code == 409
+    assert "Kept now: " in text(answer)
+    assert "SEK 400" in text(answer)
+    page = answer.content.decode()
+    assert re.search(r'value="winner-takes-all" checked', page)
+    assert plan_of(night).table == "top-three"
+    seen = re.search(r'name="seen" value="(\w{8})"', page)[1]
+    assert cast.director.post(HERE, {"table": "winner-takes-all", "seen": seen}).status_code == 302
+    assert plan_of(night).table == "winner-takes-all"
+
+
+def test_both_hosts_may_wish_for_the_same(cast, night):
+    seen = re.search(r'name="seen" value="(\w{8})"', cast.director.get(HERE).content.decode())[1]
+    for _host in range(2):
+        assert cast.director.post(HERE, {"table": "top-three", "seen": seen}).status_code == 302
+    assert JournalEntry.objects.filter(kind="set_prizes").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("deed", "first"), [("lock-anew", 450_00), ("keep", 400_00)], ids=["anew", "kept"]
+)
+def test_prizes_fixed_for_another_pool_are_a_card_with_two_deeds(cast, night, deed, first):
+    clock.start(night.pk, KARIN)
+    prizes.lock_prizes(night.pk, KARIN)
+    shown = text(cast.director.get("/e/friday/"))
+    assert "Fix them anew" not in shown
+    entry = night.entries.get(number=1)
+    Purchase.objects.create(
+        entry=entry, kind="rebuy", price=100_00, chips=5000, at=night.created_at
+    )
+    for page in ("/e/friday/", HERE):
+        shown = text(cast.director.get(page))
+        assert "Fix them anew" in shown
+        assert "Keep them" in shown
+    stale = cast.director.post(HERE + deed + "/", {"pool": "80000", "back": "night"})
+    assert stale.status_code == 409
+    answer = cast.director.post(
+        HERE + deed + "/", {"pool": "90000", "back": "night"}, headers={"HX-Request": "true"}
+    )
+    assert answer.status_code == 200
+    assert "Fix them anew" not in text(answer)
+    assert plan_of(night).locked[0] == first
