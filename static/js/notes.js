@@ -1,7 +1,8 @@
 /* What the room is told beside the clock: food, cards in the air, last rebuys, own words.
  *
  * A screen counts down by its own clock, server or no server. An announcement is
- * {id, kind, text, at, due}: server milliseconds, due null where it has no countdown. */
+ * {id, kind, text, at, due}: server milliseconds, due null where it has no countdown. One with a
+ * key is the same news although its hour moves. */
 var ShuffleNotes = (function () {
   "use strict";
   const LARGE_MS = 12000; // how long something new stands large
@@ -29,7 +30,7 @@ var ShuffleNotes = (function () {
       if (!stands) { return; }
       const left = stands.name === "" ? note.due - now : null;
       const one = { note: note, name: stands.name, left: left, since: stands.since,
-        key: [note.id, stands.name, stands.since].join() };
+        key: note.key || [note.id, stands.name, stands.since].join() };
       seen[now < stands.since + LARGE_MS ? "large" : "line"].push(one);
       soon(stands.until);
       soon(stands.since + LARGE_MS);

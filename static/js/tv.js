@@ -118,6 +118,7 @@
     paintLost();
     drift(wall.ms);
     room.look(now);
+    if (differs("closing", closing().map((note) => note.id))) { notes.look(); }
     if (wasAt) { light(wasAt, paintedAt, now); }
     paintedAt = now;
     const wait = Math.max(LEAST_MS, Math.min(1000, ShuffleFace.untilChange(read, wall.ms) / RATE));
@@ -214,8 +215,18 @@
     });
   }
 
+  /* What can soon be bought no more, unless the host counts down to it already. */
+  function closing() {
+    const now = ShuffleStream.now();
+    if (!read || now === null) { return []; }
+    const own = facts.notes.some((note) => note.kind === "last_rebuy" && note.due !== null);
+    const windows = ShuffleWindows.written($("prizes"));
+    return ShuffleWindows.closing(windows, read, schedule.levels, now, ahead)
+      .filter((note) => !own || note.kind !== "last_rebuy");
+  }
+
   const notes = ShuffleNotes.Stage({
-    notes: () => facts && facts.notes,
+    notes: () => facts && facts.notes.concat(closing()),
     words: words,
     sound: (kind) => room.sound(kind),
     say: room.say

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext, ngettext
 
 from tournament import instants, queries, snapshots, words
-from tournament.models import Event, Offer
+from tournament.models import Event, Offer, PurchaseKind
 from tournament.rules import purchases
 from tournament.rules.prizes import from_the_money, is_bubble, next_jump
 
@@ -16,6 +16,27 @@ from .ladder import Place, ladder
 MOST_ROWS = 6  # that fit beside the clock, with what can be bought under them
 MOST_WINDOWS = 2
 NEAR = 3  # from the money: then the smallest prizes matter more than the largest
+
+
+# What a screen says before each can be bought no more.
+TOLD_AS = {
+    PurchaseKind.BUY_IN: "late_entry",
+    PurchaseKind.REBUY: "last_rebuy",
+    PurchaseKind.RE_ENTRY: "last_rebuy",
+    PurchaseKind.ADD_ON: "last_add_on",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """Open from position ``opens`` to the end of position ``after``, or till an instant on the
+    wall: whichever is first. None: not by that.
+    """
+
+    kind: str
+    opens: int
+    after: int | None
+    at_ms: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +50,7 @@ class Purse:
     news: str
     deal: str
     windows: list[str]
+    closings: list[Closing]
 
 
 def purse(shot: snapshots.Snapshot) -> Purse | None:
@@ -42,7 +64,7 @@ def purse(shot: snapshots.Snapshot) -> Purse | None:
         rows,
         _news(shot, found),
         _deal(shot, found),
-        _windows(shot) if found.has_offers else [],
+        *(_windows(shot) if found.has_offers else ([], [])),
     )
     return shown if shown.rows or shown.pool or shown.news or shown.windows else None
 
@@ -96,15 +118,33 @@ def _deal(shot: snapshots.Snapshot, found: queries.ToWin) -> str:
     return gettext("A deal is made; the title is played for")
 
 
-def _windows(shot: snapshots.Snapshot) -> list[str]:
+def _windows(shot: snapshots.Snapshot) -> tuple[list[str], list[Closing]]:
     """What can still be bought for so long, or will be; nothing of what has no end."""
     if shot.event.state != Event.State.PLAYING:
-        return []
+        return [], []
     position = shot.read(instants.now()).position
     now_ms = instants.in_ms(instants.wall_now())
     moment = purchases.moment_at(shot.plans, position, now_ms)
-    told = (_window(shot, offer, moment) for offer in queries.offers_of(shot.event))
-    return [text for text in told if text][:MOST_WINDOWS]
+    offers = list(queries.offers_of(shot.event))
+    told = (_window(shot, offer, moment) for offer in offers)
+    closings = (_closing(shot, offer) for offer in offers)
+    return [text for text in told if text][:MOST_WINDOWS], list(
+        dict.fromkeys(one for one in closings if one is not None)
+    )
+
+
+def _closing(shot: snapshots.Snapshot, offer: Offer) -> Closing | None:
+    """None for what stays open, or is opened and closed by hand."""
+    window = offer.terms(shot.event.stack).window
+    if window.by_hand is not None:
+        return None
+    after = purchases.closes_after(window, shot.plans)
+    in_break = window.break_after is not None
+    at_ms = None if in_break else window.until_ms
+    if after is None and at_ms is None:
+        return None
+    opens = after if in_break and after is not None else 0
+    return Closing(TOLD_AS[PurchaseKind(offer.kind)], opens, after, at_ms)
 
 
 def _window(shot: snapshots.Snapshot, offer: Offer, moment: purchases.Moment) -> str:

@@ -12,6 +12,7 @@ from tournament.services import exchanges
 from . import ahead, guest_cards
 from .moment import Moment
 from .notice_cards import Card, notices
+from .selling import Selling
 
 # So long a pause may be the break that was planned for later.
 PAUSE_LIKE_A_BREAK_MS = 5 * 60_000
@@ -30,7 +31,7 @@ class Suggestion:
     pool: int = 0  # what the prizes are to be fixed for, minor units
 
 
-def suggestion(moment: Moment) -> Suggestion:
+def suggestion(moment: Selling) -> Suggestion:
     """Return the most pressing one."""
     if moment.event.state == Event.State.FINISHED:
         return _finished(moment)
@@ -60,10 +61,12 @@ def suggestion(moment: Moment) -> Suggestion:
     return _told(told) if told is not None and offer.calm else offer
 
 
-def _prizes_moved(moment: Moment) -> Suggestion | None:
+def _prizes_moved(moment: Selling) -> Suggestion | None:
     """Fixed prizes that are no longer what is in the pool: a rebuy after all, a refund."""
-    plan = PrizePlan.objects.filter(event=moment.event).exclude(locked=None).first()
-    if plan is None or moment.event.deals.exists():
+    if not moment.offers:
+        return None
+    fixed = PrizePlan.objects.filter(event=moment.event).exclude(locked=None)
+    if not fixed.exists() or moment.event.deals.exists():
         return None
     found = queries.prizes_by(moment.event)
     if not found.has_moved:

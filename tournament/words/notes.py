@@ -24,6 +24,12 @@ def note_patterns() -> dict[str, str]:
         "last_rebuy_now": gettext("Last rebuys"),
         "last_rebuy_due": gettext("Rebuys are over"),
         "last_rebuy_at": gettext("Last rebuys until about %(time)s"),
+        # Translators: for so long newcomers may still enter.
+        "late_entry": gettext("Late registration closes in %(time)s"),
+        "late_entry_due": gettext("Late registration is closed"),
+        # Translators: for so long everybody may still buy the extra chips of the break.
+        "last_add_on": gettext("Last add-ons: %(time)s"),
+        "last_add_on_due": gettext("Add-ons are over"),
         # Translators: the night ends at this hour: so many hands are still played.
         "last_hands_due": gettext("Time is up: three more hands"),
         "text": "%(text)s %(time)s",

@@ -61,7 +61,7 @@ class Theatre:
             },
         )
         with urllib.request.urlopen(request, timeout=10) as answer:
-            return json.loads(answer.headers["Reading"])
+            return json.loads(answer.headers["Reading"] or "null")
 
     def reading(self, slug):
         with urllib.request.urlopen(f"{self.home}/e/{slug}/reading.json", timeout=10) as answer:

@@ -71,6 +71,8 @@ def test_another_director_sees_what_is_paid(theatre, phone):
     there.locator("#p1").get_by_role("button", name="Cash").tap()
     expect(there.locator("#settled")).to_contain_text("1 who owes nothing")
     expect(here.locator(".unpaid")).to_contain_text("700")
+    theatre.deed(slug, "money/pay/", number=2, paid_with="cash")
+    expect(there.locator("#settled")).to_contain_text("2 who owe nothing")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,12 +1,13 @@
 """What is to be won, as the TV and guests' phones show it."""
 
+import re
 from datetime import timedelta
 
 import pytest
 
 from tests.tournament.conftest import NOON
 from tournament.models import Event, Knockout, Offer
-from tournament.services import clock, knockouts, people, prizes
+from tournament.services import clock, knockouts, offers, people, prizes
 
 from .test_prizes import buy_in, text
 
@@ -123,3 +124,28 @@ def test_what_is_over_is_not_told_any_more(cast, night, karin):
     assert "Rebuys" not in shown
     clock.jump(night.pk, karin, position=3)
     assert "Add-ons" not in text(cast.guest.get(PART))
+
+
+def test_screens_hold_when_each_window_closes(cast, night, karin):
+    buy_in_terms = {"kind": "buy_in", "price": 100_00, "until_level": 2}
+    offers.set_offers(
+        night.pk,
+        karin,
+        offers=[
+            {"kind": "rebuy", "price": 100_00, "until_level": 2},
+            {"kind": "re_entry", "price": 100_00, "until_level": 2},
+            {"kind": "add_on", "price": 100_00, "break_after": 2},
+        ],
+    )
+    offers.set_offer(night.pk, karin, **buy_in_terms)
+    shown = cast.guest.get(PART).content.decode()
+    held = re.findall(r'data-closes="(\w+)" data-from="(\d)" data-after="(\d)" data-at=""', shown)
+    # Two play levels, then the break at position 2; rebuy and re-entry are one thing to say.
+    assert sorted(held) == [
+        ("last_add_on", "2", "2"),
+        ("last_rebuy", "0", "1"),
+        ("late_entry", "0", "1"),
+    ]
+    offers.open_offer(night.pk, karin, kind="rebuy", is_open=True)
+    offers.open_offer(night.pk, karin, kind="re_entry", is_open=False)
+    assert "last_rebuy" not in cast.guest.get(PART).content.decode()
