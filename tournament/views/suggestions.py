@@ -72,10 +72,13 @@ def _prizes_moved(moment: Selling) -> Suggestion | None:
     if not found.has_moved:
         return None
     currency = moment.event.currency
-    text = gettext("%(now)s in the pool, prizes fixed at %(then)s")
+    now = words.money(found.pool.total, currency)
     then = words.money(found.plan.locked_pool or 0, currency)
-    title = text % {"now": words.money(found.pool.total, currency), "then": then}
-    return Suggestion("prizes_moved", title, pool=found.pool.total)
+    # Translators: what is in the prize pool by now; short, it stands beside two buttons.
+    title = gettext("Pool %(now)s") % {"now": now}
+    # Translators: the pool that the prizes were fixed for.
+    reason = gettext("prizes fixed at %(then)s") % {"then": then}
+    return Suggestion("prizes_moved", title, reason, pool=found.pool.total)
 
 
 def _offer(moment: Moment) -> Suggestion:
