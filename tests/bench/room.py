@@ -45,6 +45,9 @@ def rows() -> Iterator[Row]:
         note = f"{night.hands:,} hands; told: {dict(night.told)}"
         how = "tables at their own speed" if apart else "hand by hand"
         yield Row(f"{players:,} players to the winner, {how}", took_s, "s", note=note)
+        if not apart:
+            above = 100 * (night.told["balance"] - night.least_moves) / max(1, night.least_moves)
+            yield Row(f"moves of {players:,} above the reference", above, "%", 0)
 
 
 def uneven(players: int) -> Room:

@@ -63,7 +63,7 @@ class Night:
         self.big_blinds: dict[int, tuple[int, int]] = {}  # where it was last: table, hand
         self.burdens: dict[int, Burden] = {}
         self.told: Counter[str] = Counter()
-        self.hands = self.draws = self.entries = 0
+        self.hands = self.draws = self.entries = self.least_moves = 0
         many = -(-people // chairs) + -(-2 * late // chairs)
         empty = [Table(number, chairs) for number in range(1, many + 1)]
         places = draw_seats(range(people), empty, str(seed)).places
@@ -186,7 +186,9 @@ class Night:
                     assert balanced <= least, "more moves than even the tables"
                 return told[0]
             if told[0].kind == "balance":
-                least = self._fewest_moves() if least is None else least
+                if least is None:
+                    least = self._fewest_moves()
+                    self.least_moves += least
                 balanced += 1
             self._carries_out(told)
 
