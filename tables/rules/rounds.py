@@ -3,6 +3,8 @@
 Sources: TDA 2024, recommended procedure 8; WSOP 2026, rule 126.
 """
 
+ROUND_MS = 120_000  # what a round takes off the clock, which stands meanwhile
+
 
 def is_due(left: int, paid: int, tables: int, last_table: int | None = None) -> bool:
     """Whether one bust more means money, or the last table: ``left`` players at so many
