@@ -164,6 +164,10 @@ def _cards(held: Any) -> bool:
     )
 
 
+def _list(held: Any) -> bool:
+    return isinstance(held, list)
+
+
 def _thing(held: Any) -> bool:
     return isinstance(held, dict)
 
@@ -184,6 +188,12 @@ SHAPES: Mapping[str, Callable[[Any], bool]] = {
     "tournament.journalentry.args": _thing,
     "tournament.journalchange.before": _thing,
     "tournament.journalchange.after": _thing,
+    "tables.table.blocked": _wholes,
+    "tables.table.waiting": _wholes,
+    "tables.seating.how": _thing,
+    "tables.handforhand.done": _wholes,
+    "tables.draw.given": _thing,
+    "tables.draw.result": _list,
 }
 
 
