@@ -20,7 +20,7 @@ function ShuffleCodes(changed) {
     position = read.position;
     waits = read.state === "planned" || (read.state !== "finished" && read.spentMs < 0);
     const asked = facts.code_until !== null && now < facts.code_until;
-    const names = "stage" + (asked ? " asked" : "") + (waits && join.children.length ? " two" : "");
+    const names = "stage" + (asked ? " asked" : "") + (prizes.hidden || asked ? "" : " purse") + (waits && join.children.length ? " two" : "");
     if (names === shown && waits === waited) { return; }
     const first = shown === null;
     shown = names;
