@@ -7,6 +7,7 @@ import pytest
 from django.apps import apps
 from django.db import models
 
+from tests.tournament.jpegs import jpeg
 from tournament import instants, queries, snapshots
 from tournament.errors import DirectorError
 from tournament.models import (
@@ -30,6 +31,7 @@ from tournament.services import (
     levels,
     notes,
     people,
+    photos,
     prizes,
     purchases,
     rights,
@@ -318,6 +320,17 @@ def test_every_field_can_be_written_and_made_again(label):
             )
         elif not field.is_relation and not isinstance(field, models.JSONField):
             assert any(isinstance(field, kind) for kind, _type in TYPES), f"{field.name} is new"
+
+
+def test_the_winners_photo_comes_along_once(make_running, karin):
+    running = make_running()
+    photos.set_photo(running.pk, karin, data=jpeg())
+    theirs = restored(running)
+    assert bytes(theirs.winner_photo.jpeg) == bytes(running.winner_photo.jpeg)
+    line = theirs.journal.get(kind="set_photo")
+    assert not undo.undo(theirs.pk, Author(), line.number).changed
+    with pytest.raises(BackupFault):
+        backup.held(changed(running, lambda data: row(data, "winnerphoto", jpeg="PHNjcmlwdD4=")))
 
 
 def test_what_is_called_a_secret_is_one():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
@@ -18,12 +17,13 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.dateparse import parse_datetime
 
+from tournament.rules import jpeg
 from tournament.rules.backup import BackupFault, has_shape, unpacked
 from tournament.rules.currencies import CURRENCIES, POINTS
 from tournament.rules.levels import MOST_LEVELS
 from tournament.services.people import MOST_PEOPLE
 
-from .shape import CHANGE, EVENT, LINE, PLAYER, SCHEDULE, Column, columns, taken
+from .shape import CHANGE, EVENT, LINE, PLAYER, SCHEDULE, Column, columns, is_undone, taken
 
 MOST = 10**12  # of anything that is counted: chips, minor units, milliseconds
 LONGEST_LEVEL = 7 * 24 * 60 * 60  # seconds
@@ -156,14 +156,19 @@ def checked(column: Column, said: Any) -> Any:
         field.run_validators(value)
         if field.choices and value not in dict(field.flatchoices) and value != "":
             raise ValidationError("choice")
-    except (ValidationError, ValueError, OverflowError, binascii.Error) as error:
+    except (ValidationError, ValueError, OverflowError, jpeg.NotAPictureError) as error:
         raise BackupFault("backup_is_damaged", column.label) from error
     return value
 
 
 def _unwritten(field: models.Field[Any, Any], said: Any) -> Any:
     if isinstance(field, models.BinaryField):
-        return base64.b64decode(said, validate=True)
+        content = base64.b64decode(said, validate=True)
+        if field.name == "jpeg":
+            content = jpeg.without_metadata(content)
+            if len(content) > jpeg.MOST_BYTES:
+                raise ValueError("too large")
+        return content
     value = field.to_python(said)
     if isinstance(value, int) and abs(value) > MOST:
         raise ValueError("too large")
@@ -232,7 +237,7 @@ def _demand_journal(found: Held, people: set[int]) -> None:
             raise BackupFault("backup_is_damaged", LINE)
     for change in found.rows[CHANGE].values():
         label, held_fields = change["model"], (change["before"], change["after"])
-        if label not in taken():  # of a newer version, or of this house's devices: not taken in
+        if not is_undone(label):  # of a newer version, or of this house's devices: not taken in
             continue
         if change["row_id"] < 1 or (label in {EVENT, SCHEDULE} and None in held_fields):
             raise BackupFault("backup_is_damaged", CHANGE)

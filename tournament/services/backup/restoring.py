@@ -20,7 +20,7 @@ from tournament.services.locking import turn
 from tournament.services.noticing import notice
 
 from .reading import Held, Person
-from .shape import CHANGE, EVENT, PLAYER, columns
+from .shape import CHANGE, EVENT, PLAYER, columns, is_undone
 
 log = logging.getLogger(__name__)
 
@@ -124,7 +124,7 @@ def _ids(found: Held) -> Ids:
     """
     known = {label: set(rows) for label, rows in found.rows.items()}
     for change in found.rows[CHANGE].values():
-        if change["model"] not in known:
+        if not is_undone(change["model"]):
             continue
         known[change["model"]].add(change["row_id"])
         pointing = [one for one in columns(change["model"]) if one.points_at in known]
@@ -193,7 +193,7 @@ def _write(label: str, rows: Mapping[int, Mapping[str, Any]], ids: Ids, found: H
             if values[column.attname] is not None:
                 values[column.attname] = ids[column.points_at][values[column.attname]]
         if label == CHANGE:
-            if values["model"] not in ids:
+            if not is_undone(values["model"]):
                 continue
             values |= _change(values, ids)
         if label == EVENT:

@@ -28,6 +28,9 @@ LEFT_OUT = frozenset(
         "tournament.guestrequest",
     }
 )
+# Of these the journal would bring a copy for each change: what is there comes along, but how it
+# came about is not undone elsewhere.
+CUT_OFF = frozenset({"tournament.winnerphoto"})
 # Chosen, drawn or worked out anew where the night is restored.
 OMITTED = {
     EVENT: frozenset({"slug", "viewer_code", "boundary_at"}),
@@ -64,6 +67,11 @@ def taken() -> dict[str, str]:
                 ways[label] = field.name + way
                 ahead.append(field.model)
     return ways
+
+
+def is_undone(label: str) -> bool:
+    """Whether the journal's changes of this model are in the file."""
+    return label in taken() and label not in CUT_OFF
 
 
 def _pointing_at(model: type[models.Model]) -> Iterator[models.ForeignKey[Any, Any]]:

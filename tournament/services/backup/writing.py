@@ -15,7 +15,7 @@ from tournament import __version__, instants
 from tournament.models import Event, Player
 from tournament.rules.backup import FORMAT, packed
 
-from .shape import CHANGE, PLAYER, Column, columns, taken
+from .shape import CHANGE, PLAYER, Column, columns, is_undone, taken
 
 Ids = dict[str, dict[int, int]]  # by model: the id here, the id in the file
 
@@ -39,7 +39,7 @@ def data_of(event: Event) -> dict[str, Any]:
             )
             for label, way in sorted(taken().items())
         }
-        rows[CHANGE] = [change for change in rows[CHANGE] if change.model in taken()]
+        rows[CHANGE] = [change for change in rows[CHANGE] if is_undone(change.model)]
         players = _players(rows)
     ids = _ids(rows, players)
     written = {
