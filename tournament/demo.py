@@ -74,7 +74,8 @@ def levels() -> tuple[LevelPlan, ...]:
         LevelPlan(LevelKind.BREAK, 600),
         _play(400, 800, 800),
         _play(600, 1200, 1200),
-        _play(1000, 2000, 2000, None),
+        _play(800, 1600, 1600),
+        _play(1200, 2400, 2400, None),
     )
 
 

@@ -20,6 +20,7 @@ def test_it_is_a_night_in_progress(night):
     assert (night.slug, shown["state"], shown["level"]) == ("demo", "running", 5)
     assert 720_000 < shown["left_ms"] < 765_000
     assert (shown["ante"], shown["players"], shown["entries"]) == (400, 6, 8)
+    assert shown["ends_ms"] is not None
     assert not demo_problems(night)
 
 
