@@ -42,6 +42,8 @@ function ShuffleCodes(changed) {
       written.set(box, html);
       box.innerHTML = html;
       prizes.hidden = !prizes.children.length;
+      document.getElementById("middle").classList.toggle("photographed",
+        prizes.querySelector(".winner-photo") !== null);
       changed();
     };
     request.send();

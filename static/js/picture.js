@@ -127,7 +127,7 @@
   }
 
   function photoIn(pen, photo, y) {
-    const height = 420;
+    const height = 360;
     const scale = Math.max(INNER / photo.naturalWidth, height / photo.naturalHeight);
     const width = INNER / scale;
     const tall = height / scale;
@@ -142,11 +142,11 @@
     return y + height;
   }
 
-  function winnerIn(pen, winner, y) {
+  function winnerIn(pen, winner, y, large) {
     y = pen.block(winner.label, y, { size: 30, least: 20, lines: 1, weight: 600, colour: SOFT, middle: true });
-    y = pen.block(winner.name, y, { size: 84, least: 44, lines: 2, weight: 750, colour: INK, middle: true });
+    y = pen.block(winner.name, y, { size: large ? 84 : 64, least: 36, lines: large ? 2 : 1, weight: 750, colour: INK, middle: true });
     if (!winner.won) { return y; }
-    return pen.block(winner.won, y, { size: 48, least: 28, lines: 1, weight: 650, colour: GOLD, middle: true });
+    return pen.block(winner.won, y, { size: large ? 48 : 38, least: 26, lines: 1, weight: 650, colour: GOLD, middle: true });
   }
 
   function rowsIn(pen, told, y, bottom) {
@@ -185,7 +185,7 @@
       y = pen.block(fact[1], y, { size: 52, least: 32, lines: 2, weight: 650, colour: INK });
     });
     if (photo) { y = photoIn(pen, photo, y + 26); }
-    if (told.winner) { y = winnerIn(pen, told.winner, y + 26); }
+    if (told.winner) { y = winnerIn(pen, told.winner, y + (photo ? 10 : 26), !photo); }
     if (!told.rows) { return y; }
     const lines = told.lines || [];
     const bottom = HEIGHT - 138;

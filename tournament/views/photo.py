@@ -3,7 +3,6 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.urls import reverse
 from django.utils.http import quote_etag
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
@@ -35,12 +34,6 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
             "Content-Disposition": f'inline; filename="{event.slug}-winner.jpg"',
         },
     )
-
-
-def address_of(event: Event) -> str:
-    """Where the photo is, another address for each; empty where there is none."""
-    mark = WinnerPhoto.objects.filter(event=event).values_list("mark", flat=True).first()
-    return reverse("tournament:photo", args=[event.slug]) + f"?{mark}" if mark else ""
 
 
 @require_POST

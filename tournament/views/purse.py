@@ -12,6 +12,7 @@ from tournament.rules import purchases
 from tournament.rules.prizes import from_the_money, is_bubble, next_jump
 
 from .ladder import Place, ladder
+from .photo_address import address_of
 
 MOST_ROWS = 6  # that fit beside the clock, with what can be bought under them
 MOST_WINDOWS = 2
@@ -70,8 +71,14 @@ def purse(shot: snapshots.Snapshot) -> Purse | None:
 
 
 def on_tv(shot: snapshots.Snapshot) -> dict[str, Any]:
+    """With the winner's photo once the night is over."""
     shown = purse(shot)
-    return {"purse": shown, "rows": _few(shown, shot.left) if shown else []}
+    is_over = shot.event.state == Event.State.FINISHED
+    return {
+        "purse": shown,
+        "rows": _few(shown, shot.left) if shown else [],
+        "photo": address_of(shot.event) if is_over else "",
+    }
 
 
 def _few(shown: Purse, left: int) -> list[Place]:

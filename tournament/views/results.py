@@ -20,7 +20,7 @@ from tournament.rules.results import Loss, Result
 
 from .events import shown_day
 from .nights import night_of
-from .photo import address_of
+from .photo_address import address_of
 
 MOST_TEXT_ROWS = 20
 MOST_DRAWN = 20  # more names than a picture has room for
