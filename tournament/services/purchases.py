@@ -65,8 +65,6 @@ def purchase_in(
         _forfeit(deed, forfeits)
         if entry.stack is not None:
             deed.change(entry, stack=terms.chips)
-        room.registered.left(deed, entry)
-        room.registered.came(deed, entry)  # with a new stack comes a chair that is drawn
     deed.make(bought_on(terms, entry, deed.now, _label(paid_with)))
     if knockout is not None:
         deed.change(knockout, returned_at=deed.now)
