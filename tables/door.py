@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 
 from tables import queries
 from tables.models import HandForHand, Seating, Table
 from tables.services import moving, seats
+from tournament.errors import DirectorError
 from tournament.models import Entry, Event, JournalChange
+from tournament.queries import GONE
 from tournament.room import Moment, Seat
 from tournament.services.deeds import Deed
 
@@ -51,7 +53,12 @@ class Room:
             deed.change(held.table, hand_since=None)  # what put somebody out is over
 
     def settle(self, deed: Deed, changes: Sequence[JournalChange]) -> None:
-        """Count what has changed at each table, for pages that may have missed it."""
+        """Count what has changed at each table, for pages that may have missed it.
+
+        Raises DirectorError where an undo would give a chair to somebody who is out.
+        """
+        if deed.undoes is not None:
+            _demand_all_in(deed.event)
         tables = {one.row_id for one in changes if one.model == TABLE}
         seatings = [one for one in changes if one.model == SEATING]
         rounds = [one for one in changes if one.model == ROUNDS]
@@ -103,6 +110,14 @@ class Room:
             return (row.number, (place[1] - row.button - 1) % row.chairs)
 
         return sorted(given, key=after_button)
+
+
+def _demand_all_in(event: Event) -> None:
+    gone = GONE.filter(entry=OuterRef("entry"))
+    seated = Seating.objects.filter(Exists(gone), table__event=event, until=None)
+    row = seated.select_related("entry__player").first()
+    if row is not None:
+        raise DirectorError("would_sit_though_out", who=str(row.entry))
 
 
 def _tables_in(rounds: Sequence[JournalChange], event: Event) -> set[int]:

@@ -7,13 +7,12 @@ procedure 8.
 from tables import queries
 from tables.models import HandForHand
 from tables.queries import RoomNow
+from tables.rules.rounds import ROUND_MS
 from tournament.errors import DirectorError
 from tournament.services import clock
 from tournament.services.deeds import Deed, verb
 
 from . import seats
-
-ROUND_MS = 2 * 60 * 1000
 
 
 def begin_hand_for_hand_in(deed: Deed) -> None:

@@ -30,6 +30,9 @@ REFUSALS: dict[str, Any] = {
     "chair_is_taken": _("Somebody sits on chair %(chair)s at table %(number)s. Swap the two?"),
     "has_no_chair": _("Player %(number)s has no chair."),
     "swap_needs_two": _("Choose two people who are to swap chairs."),
+    "would_sit_though_out": _(
+        "%(who)s would have a chair and be out. Undo first what came between."
+    ),
     "room_is_full": _("Every chair is taken. Open another table."),
     "nobody_waits": _("Nobody waits for a chair."),
     "too_few_for_a_table": _("Too few would sit at another table."),

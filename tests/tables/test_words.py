@@ -104,7 +104,9 @@ def given_to(*functions):
 def test_every_deed_has_its_line_and_every_refusal_its_sentence():
     assert "carry_out" in given_to("verb")
     assert given_to("verb") == set(words.JOURNAL)
-    refused = given_to("DirectorError") | {"too_few_players", "button_unknown"}
+    refused = (
+        given_to("DirectorError") | {"would_sit_though_out"} | {"too_few_players", "button_unknown"}
+    )
     assert "chair_is_taken" in refused
     assert refused <= set(REFUSALS)
     pins = {"no_such_table", "no_such_chair", "chair_is_taken", "table_is_full"}

@@ -255,7 +255,7 @@ def test_refusals_can_be_said_in_every_language(language):
     numbers = {
         "days": 7, "most": 100, "number": 5, "lines": "7, 9", "least": 6, "minutes": 15,
         "name": "Red", "value": 25, "into": 100, "seats": "3, 5", "together": 39, "chips": 40,
-        "chair": 3, "table": 2,
+        "chair": 3, "table": 2, "who": "Ann",
     }  # fmt: skip
     for kind in words.REFUSALS:
         assert "%(" not in words.refusal(kind, numbers)

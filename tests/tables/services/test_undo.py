@@ -209,6 +209,16 @@ def test_undoing_a_bust_names_the_line_that_gave_the_chair_away(make_room, karin
     assert queries.seat_of(event.entries.get(number=4)) is None
 
 
+def test_nobody_who_is_out_gets_a_chair_by_an_undo(make_room, karin):
+    event = make_room()
+    stood_up = moving.unseat(event.pk, karin, number=4).line
+    people.knock_out(event.pk, karin, number=4)
+    with pytest.raises(DirectorError) as refusal:
+        undo.undo(event.pk, karin, stood_up.number)
+    assert refusal.value.kind == "would_sit_though_out"
+    assert queries.seat_of(event.entries.get(number=4)) is None
+
+
 def test_undo_is_news_for_the_table_and_for_who_was_moved(make_room, karin):
     event = make_room()
     line = move(event.pk, karin).line
