@@ -61,12 +61,15 @@ def on_lan():
 
 
 @pytest.fixture
-def screens(chromium, serve, on_lan):
+def screens(chromium, serve, on_lan, empty_house, tmp_path):
     """A server with whatever the data folder holds, and devices to look at it.
 
     A page that complained in its console (an error, a refused style) fails the test.
     """
-    served = serve()
+    data = tmp_path / "data"
+    if not data.exists():  # nothing of this test's own
+        empty_house(data)
+    served = serve(data=data)
     opened = Screens(chromium, f"http://{on_lan}:{served.port}")
     opened.served = served
     yield opened

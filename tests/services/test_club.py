@@ -7,10 +7,13 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 PAUSE = "clock.pause(night.pk, Author()); print('done', time.time())"
 
 
+@pytest.mark.timed
 def test_a_deed_reaches_the_pages_of_every_server(make_club, broker, listen):
     club = make_club(broker)
     streams = [listen(club.server()), listen(club.server())]
@@ -20,6 +23,7 @@ def test_a_deed_reaches_the_pages_of_every_server(make_club, broker, listen):
         assert stream.wait_for('"state":"paused"') - done < 0.5
 
 
+@pytest.mark.timed
 def test_levels_are_recorded_once_by_two_workers_and_told_everywhere(make_club, broker, listen):
     club = make_club(broker, 20, 2, 1200)
     club.worker()

@@ -67,6 +67,7 @@ def pauses(club, count):
     return taken
 
 
+@pytest.mark.timed
 def test_a_deed_is_heard_at_the_other_server_at_once(make_two, broker):
     club = make_two(broker)
     time.sleep(1)  # for the servers to have joined the channel
@@ -75,6 +76,7 @@ def test_a_deed_is_heard_at_the_other_server_at_once(make_two, broker):
     assert max(heard) < 0.5
 
 
+@pytest.mark.timed
 def test_while_redis_is_away_deeds_are_quick_and_heard_by_the_look(make_two, own_redis):
     club = make_two(own_redis.url, 500, 500)  # near enough for each deed to queue tasks
     own_redis.kill()
@@ -86,6 +88,7 @@ def test_while_redis_is_away_deeds_are_quick_and_heard_by_the_look(make_two, own
     wait_until(lambda: pauses(club, 2)[-1][1] < 0.3, seconds=15)
 
 
+@pytest.mark.timed
 def test_a_redis_that_says_nothing_holds_up_no_deed_for_long(make_two, own_redis):
     club = make_two(own_redis.url, 500, 500)
     pauses(club, 2)

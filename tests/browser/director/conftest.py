@@ -68,13 +68,10 @@ class Theatre:
             return json.load(answer)
 
 
-@pytest.fixture(scope="module")
-def theatre(tmp_path_factory):
-    data = tmp_path_factory.mktemp("house") / "data"
+@pytest.fixture(scope="session")
+def theatre(tmp_path_factory, empty_house):
+    data = empty_house(tmp_path_factory.mktemp("house") / "data")
     environment = own_environment(data, DJANGO_SETTINGS_MODULE="tournament.config.settings")
-    subprocess.run(
-        [sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT, env=environment, check=True
-    )
     with socket.socket() as free:
         free.bind(("", 0))
         port = free.getsockname()[1]

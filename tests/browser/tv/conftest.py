@@ -1,4 +1,4 @@
-"""A server that lives for a whole module, nights in any state, and a network that fails."""
+"""One server for all of these tests, nights in any state, and a network that fails."""
 
 import contextlib
 import json
@@ -134,9 +134,9 @@ class House:
         return json.load(urllib.request.urlopen(f"{self.url}/e/{slug}/reading.json", timeout=10))
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    house = House(tmp_path_factory.mktemp("house"))
+@pytest.fixture(scope="session")
+def house(tmp_path_factory, empty_house):
+    house = House(empty_house(tmp_path_factory.mktemp("house") / "data"))
     yield house
     house.close()
 

@@ -135,8 +135,11 @@ def with_services(arguments):
     if not (database and redis):
         print(NO_SERVICES)
         return False
-    # Whole clubs share one Redis: they take turns.
-    parts = ([*SIDE_BY_SIDE, *WITH_SERVICES], ["tests/services"])
+    parts = (
+        [*SIDE_BY_SIDE, *WITH_SERVICES],
+        [*ONE_MORE, "tests/services", "-m", "not timed"],
+        ["tests/services", "-m", "timed"],
+    )
     environment = {"DATABASE_URL": database, "REDIS_URL": redis}
     results = [run_pytest([*part, *arguments], **environment) for part in parts]
     return all(results)
