@@ -37,11 +37,13 @@ from tournament.queries.people import (
 )
 from tournament.queries.places import (
     AGAIN,
+    Standing,
     bounties_of,
     busts_of,
     finishes,
     knockouts_of,
     may_return,
+    standing,
 )
 from tournament.queries.prizes import ToWin, awards_of, payouts_of, pool_of, prizes_by, to_win
 from tournament.queries.purchases import cash_unit, moment_of, offers_of, purchases_of
@@ -58,6 +60,7 @@ __all__ = [
     "NOTE_IS_DUE",
     "NOTE_STAYS",
     "OUT",
+    "Standing",
     "ToWin",
     "awards_of",
     "bounties_of",
@@ -102,6 +105,7 @@ __all__ = [
     "saved_schedules",
     "scores",
     "smallest_chip",
+    "standing",
     "still_in",
     "table_nights",
     "table_years",

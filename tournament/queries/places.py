@@ -1,6 +1,7 @@
 """Who went out, the places that follow, and whose bounty is whose."""
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
@@ -21,9 +22,21 @@ def knockouts_of(event: Event) -> QuerySet[Knockout]:
     return rows.select_related("entry").order_by("at", "pk")
 
 
-def may_return(
-    event: Event, knockouts: Iterable[Knockout], bought: Iterable[purchases.Purchase] | None = None
-) -> set[int]:
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """``finishes`` are the places of everybody who has one, by number, the best first; ``pending``
+    those out who can still buy back in."""
+
+    finishes: tuple[finishing.Finish, ...] = ()
+    pending: Collection[int] = ()
+
+
+def standing(event: Event, numbers: Collection[int] | None = None) -> Standing:
+    """``numbers`` are those of all entries, where they are known."""
+    return _standing(event, list(knockouts_of(event)), numbers)
+
+
+def may_return(event: Event, knockouts: Iterable[Knockout]) -> set[int]:
     """Who went out in these and can still buy back in, by number."""
     waiting = [
         one.entry.number
@@ -39,9 +52,9 @@ def may_return(
         return set()
     moment = moment_of(event)
     open_ = [terms for terms in open_ if purchases.why_closed(terms.window, moment) is None]
-    if open_ and bought is None:
-        bought = [row.value for row in purchases_of(event)]
-    kept = list(bought or ())
+    if not open_:
+        return set()
+    kept = [row.value for row in purchases_of(event).filter(entry__number__in=waiting)]
     return {
         number
         for number in waiting
@@ -51,15 +64,13 @@ def may_return(
 
 def busts_of(event: Event) -> list[finishing.Bust]:
     """Those who are out, by number, in the order in which they went; who never came is no one."""
-    return _busts(event, list(knockouts_of(event)))
+    knockouts = list(knockouts_of(event))
+    return _busts(knockouts, may_return(event, knockouts))
 
 
-def finishes(event: Event, numbers: Collection[int] | None = None) -> tuple[finishing.Finish, ...]:
-    """The places of everybody who has one, by number, the best first.
-
-    ``numbers`` are those of all entries, where they are known.
-    """
-    return _finishes(event, list(knockouts_of(event)), numbers)
+def finishes(event: Event) -> tuple[finishing.Finish, ...]:
+    """The places of everybody who has one, by number, the best first."""
+    return standing(event).finishes
 
 
 def bounties_of(event: Event) -> bounties.Bounties:
@@ -82,7 +93,8 @@ def bounties_of(event: Event) -> bounties.Bounties:
         for one in knockouts
         if one.reason != Knockout.Reason.NO_SHOW
     ]
-    won = [one.entry for one in _finishes(event, knockouts) if one.worst == 1 and one.is_settled]
+    places = _standing(event, knockouts).finishes
+    won = [one.entry for one in places if one.worst == 1 and one.is_settled]
     return bounties.bounties(
         put_up,
         taken,
@@ -92,8 +104,7 @@ def bounties_of(event: Event) -> bounties.Bounties:
     )
 
 
-def _busts(event: Event, knockouts: Sequence[Knockout]) -> list[finishing.Bust]:
-    pending = may_return(event, knockouts)
+def _busts(knockouts: Sequence[Knockout], pending: Collection[int]) -> list[finishing.Bust]:
     seen, back = [], {}
     for one in knockouts:
         if one.reason == Knockout.Reason.NO_SHOW:
@@ -118,9 +129,10 @@ def _busts(event: Event, knockouts: Sequence[Knockout]) -> list[finishing.Bust]:
     return list(finishing.still_out(seen, back))
 
 
-def _finishes(
+def _standing(
     event: Event, knockouts: Sequence[Knockout], numbers: Collection[int] | None = None
-) -> tuple[finishing.Finish, ...]:
+) -> Standing:
+    pending = may_return(event, knockouts)
     never_came = {one.entry.number for one in knockouts if one.reason == Knockout.Reason.NO_SHOW}
     if numbers is None:
         numbers = event.entries.values_list("number", flat=True)
@@ -128,11 +140,10 @@ def _finishes(
     if house_of(event).hand_for_hand_busts == "stack":
         how = "stack"
     people = set(numbers) - never_came
-    found = finishing.finishing_places(people, _busts(event, knockouts), hand_for_hand=how)
-    if event.ends_hour is None or event.state != Event.State.FINISHED:
-        return found
-    inside = people - {one.entry for one in found}
-    had = scores(event)
-    if not inside or not inside <= had.keys():
-        return found
-    return (*ranks({number: had[number] for number in inside}), *found)
+    found = finishing.finishing_places(people, _busts(knockouts, pending), hand_for_hand=how)
+    if event.ends_hour is not None and event.state == Event.State.FINISHED:
+        inside = people - {one.entry for one in found}
+        had = scores(event)
+        if inside and inside <= had.keys():
+            found = (*ranks({number: had[number] for number in inside}), *found)
+    return Standing(found, pending)

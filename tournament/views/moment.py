@@ -101,12 +101,17 @@ class Moment:
     @functools.cached_property
     def people(self) -> tuple[list[Person], list[Person]]:
         """Those in, and those out."""
-        return everybody(self.event, self.shot, self.wall_ahead, self.returning)
+        return everybody(
+            self.event,
+            self.shot,
+            self.wall_ahead,
+            tells_who_may_return=self.tells_who_may_return,
+        )
 
     @property
-    def returning(self) -> set[int]:
-        """Who is out and may still buy back in, by number; asked for only where it is shown."""
-        return set()
+    def tells_who_may_return(self) -> bool:
+        """Whether who is out and may still buy back in is marked as such."""
+        return False
 
 
 def _name(level: Level, number: int | None) -> str:

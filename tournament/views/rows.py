@@ -1,6 +1,6 @@
 """The rows of the director's lists: people, levels, lines of the journal. Ready to be shown."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -44,7 +44,8 @@ def everybody(
     event: Event,
     shot: snapshots.Snapshot,
     ahead_by: timedelta,
-    returning: Collection[int] = (),
+    *,
+    tells_who_may_return: bool,
 ) -> tuple[list[Person], list[Person]]:
     """Those in by name, then those without one; those out, the latest first."""
     rows = list(
@@ -54,14 +55,16 @@ def everybody(
     )
     labels = labels_of((row.number, row.player__name or "") for row in rows)
     base = reverse("tournament:event", args=[event.slug]) + "person/"
-    finishes = queries.finishes(event, [row.number for row in rows]) if shot.count.out else ()
-    places = {finish.entry: finish for finish in finishes}
+    standing = queries.Standing()
+    if shot.count.out or event.state == Event.State.FINISHED:
+        standing = queries.standing(event, [row.number for row in rows])
+    places = {finish.entry: finish for finish in standing.finishes}
     inside: list[tuple[tuple[object, ...], Person]] = []
     outside: list[tuple[int, Person]] = []
     for row, label in zip(rows, labels, strict=True):
         name = row.player__name or ""
         place = places.get(row.number)
-        waits = row.is_out and row.number in returning
+        waits = tells_who_may_return and row.is_out and row.number in standing.pending
         person = Person(
             number=row.number,
             entry=f"{row.number}.{row.seq}",

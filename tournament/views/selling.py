@@ -47,13 +47,15 @@ class Selling(Moment):
     def _sold(self, kinds: tuple[PurchaseKind, ...]) -> tuple[Sold, ...]:
         return tuple(Sold(kind, words.purchase_name(kind)) for kind in kinds if kind in self._open)
 
-    @functools.cached_property
-    def returning(self) -> set[int]:
-        if not self.sold_back or not self.shot.count.out:
-            return set()
-        return {bust.entry for bust in queries.busts_of(self.event) if bust.pending}
+    @property
+    def tells_who_may_return(self) -> bool:
+        return bool(self.sold_back)
 
     @property
+    def may_somebody_return(self) -> bool:
+        return any(person.may_return for person in self.people[1])
+
+    @functools.cached_property
     def owed_text(self) -> str:
         """What is not paid yet; empty where everything is."""
         if not self.offers:
