@@ -1,6 +1,12 @@
 from django.urls import path
 
-from tables.views import room
+from tables.views import room, room_deeds
 
 app_name = "tables"
-urlpatterns = [path("e/<slug:slug>/room/", room.room, name="room")]
+urlpatterns = [
+    path("e/<slug:slug>/room/", room.room, name="room"),
+    path("e/<slug:slug>/room/part/", room.part, name="part"),
+    path("e/<slug:slug>/room/seats/", room.draw, name="draw"),
+    path("e/<slug:slug>/room/tables/<int:number>/", room.change, name="change"),
+    path("e/<slug:slug>/room/<slug:deed>/", room_deeds.room_deed, name="deed"),
+]

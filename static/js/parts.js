@@ -9,14 +9,15 @@
   const LIFTED_MS = 300; // a tap is over, and the next may follow at the same place
   const body = document.body;
   const SHOWN_IN = {
-    clock: ["clock", "suggestions", "levels"],
+    clock: ["clock", "suggestions", "levels", "room"],
     levels: ["clock", "suggestions", "levels"],
-    people: ["people", "clock", "suggestions", "levels"],
+    people: ["people", "clock", "suggestions", "levels", "room"],
     money: ["people", "suggestions"],
     journal: ["journal"],
     devices: ["suggestions"],
     notes: ["suggestions", "notes"],
-    event: ["clock", "suggestions", "people", "levels", "journal", "quiet"]
+    room: ["room", "suggestions", "people"],
+    event: ["clock", "suggestions", "people", "levels", "journal", "quiet", "room"]
   };
 
   const wanted = new Map(); // part -> version

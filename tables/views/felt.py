@@ -23,10 +23,12 @@ CROWDED = 12  # chairs, from which on they are drawn smaller, and in a square
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What a tap on a chair does: it goes to ``href``, or sends ``form`` with one field more."""
+    """What a tap on a chair does: it goes to ``href``, or sends ``form`` with one field more, to
+    ``action`` where that is another address than the form's."""
 
     href: str = ""
     form: str = ""
+    action: str = ""
     field: str = ""
     value: str = ""
     says: str = ""  # what it does, for those who cannot see where it stands
@@ -51,6 +53,7 @@ class Chair:
     y: int
     state: str
     number: int | None = None
+    entry: str = ""  # its number and its seq, as a deed expects them
     name: str = ""
     note: str = ""
     is_on_the_way: bool = False
@@ -111,6 +114,7 @@ def felt_of(
                 y=y,
                 state=_state(at, chair),
                 number=sitter.number if sitter else None,
+                entry=f"{sitter.number}.{sitter.person.seq}" if sitter else "",
                 name=called(sitter.name, sitter.number) if sitter else "",
                 note=notes.get(chair) or moving.get(chair) or _note(at, sitter),
                 is_on_the_way=sitter is not None and sitter.is_on_the_way,

@@ -177,7 +177,7 @@ def whole_page(
     shown = {
         "event": event,
         "board": Board(event),
-        "words": _script_words(),
+        "words": script_words(),
     }
     return render(request, "tournament/director.html", shown | context, status=status)
 
@@ -194,7 +194,7 @@ def part_of(request: HttpRequest, event: Event, part: str, **context: Any) -> Ht
     return render(request, PARTS[part], shown)
 
 
-def _script_words() -> dict[str, str]:
+def script_words() -> dict[str, str]:
     return dict(screen_words()) | {
         "sending": gettext("Sending"),
         "done": gettext("Done"),
