@@ -45,7 +45,7 @@ class RoomCard:
 def cards_of(plan: RoomPlan) -> list[RoomCard]:
     """The instruction that is due, and what could be done if nobody came any more."""
     found = []
-    if plan.instructions:
+    if plan.instructions and (plan.is_to_do or len(plan.now.tables) > 1):
         found.append(_card(plan, plan.instructions))
     if plan.held_back:
         found.append(_held_back(plan))

@@ -75,6 +75,7 @@ class Chair:
 @dataclass(frozen=True, slots=True)
 class Felt:
     table: int
+    title: str
     shape: str
     chairs: tuple[Chair, ...]
     room: str = ""
@@ -87,6 +88,7 @@ class Felt:
 def felt_of(
     at: TableNow,
     *,
+    title: str | None = None,
     own: int | None = None,
     moving: Mapping[int, str] | None = None,
     targets: frozenset[int] = frozenset(),
@@ -94,8 +96,8 @@ def felt_of(
     picked: int | None = None,
     notes: Mapping[int, str] | None = None,
 ) -> Felt:
-    """``own`` is the chair from which the table is seen, at the bottom; else the dealer is there,
-    between the last chair and the first.
+    """``title`` stands on the felt, else the number. ``own`` is the chair from which the table is
+    seen, at the bottom; else the dealer is there, between the last chair and the first.
 
     By chair: ``moving`` is where somebody has to go, ``targets`` are kept for those who come,
     ``presses`` what a tap does, ``notes`` what stands below the name. ``picked`` is the number of
@@ -126,7 +128,9 @@ def felt_of(
                 press=presses.get(chair),
             )
         )
-    return Felt(at.number, row.shape, tuple(chairs), row.room)
+    if title is None:
+        title = gettext("Table %(table)s") % {"table": at.number}
+    return Felt(at.number, title, row.shape, tuple(chairs), row.room)
 
 
 def _state(at: TableNow, chair: int) -> str:

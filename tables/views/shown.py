@@ -99,6 +99,7 @@ class Tables:
             tuple(self._links(at)) if self.may_steer else (),
             felt_of(
                 at,
+                title="" if self.is_only else None,
                 moving=self.moving.get(at.number),
                 targets=frozenset(self.targets.get(at.number, ())),
                 presses=self._presses(at) if self.may_steer else None,

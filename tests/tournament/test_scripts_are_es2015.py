@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 # The director's pages run on phones and laptops, with htmx, which is younger than they are.
-OF_THE_DIRECTOR = {"counting.js", "deeds.js", "director.js", "follow.js", "parts.js"}
+OF_THE_DIRECTOR = {*("counting.js", "deeds.js", "director.js", "follow.js", "parts.js", "seats.js")}
 SCRIPTS = sorted(
     script for script in (ROOT / "static" / "js").glob("*.js") if script.name not in OF_THE_DIRECTOR
 )

@@ -230,6 +230,7 @@ def test_one_table_has_no_number(make_room, steer):
     head = text(page(steer(event), event)).split('id="tables"')[1]
     assert "The table" in head
     assert "8 of 9 chairs" in head
+    assert "Table 1" not in head
 
 
 def test_the_button_is_where_it_is_tapped(make_room, steer):
