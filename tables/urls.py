@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tables.views import room, room_deeds
+from tables.views import room, room_deeds, table
 
 app_name = "tables"
 urlpatterns = [
@@ -9,4 +9,6 @@ urlpatterns = [
     path("e/<slug:slug>/room/seats/", room.draw, name="draw"),
     path("e/<slug:slug>/room/tables/<int:number>/", room.change, name="change"),
     path("e/<slug:slug>/room/<slug:deed>/", room_deeds.room_deed, name="deed"),
+    path("e/<slug:slug>/table/<int:number>/", table.table, name="table"),
+    path("e/<slug:slug>/table/<int:number>/<slug:deed>/", table.table_deed, name="table_deed"),
 ]

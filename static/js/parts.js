@@ -9,15 +9,15 @@
   const LIFTED_MS = 300; // a tap is over, and the next may follow at the same place
   const body = document.body;
   const SHOWN_IN = {
-    clock: ["clock", "suggestions", "levels", "room"],
-    levels: ["clock", "suggestions", "levels"],
-    people: ["people", "clock", "suggestions", "levels", "room"],
+    clock: ["clock", "suggestions", "levels", "room", "table"],
+    levels: ["clock", "suggestions", "levels", "table"],
+    people: ["people", "clock", "suggestions", "levels", "room", "table"],
     money: ["people", "suggestions"],
     journal: ["journal"],
     devices: ["suggestions"],
     notes: ["suggestions", "notes"],
-    room: ["room", "suggestions", "people"],
-    event: ["clock", "suggestions", "people", "levels", "journal", "quiet", "room"]
+    room: ["room", "suggestions", "people", "table"],
+    event: ["clock", "suggestions", "people", "levels", "journal", "quiet", "room", "table"]
   };
 
   const wanted = new Map(); // part -> version
