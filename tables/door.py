@@ -7,7 +7,7 @@ from django.db.models import Exists, F, OuterRef
 
 from tables import queries
 from tables.models import HandForHand, Seating, Table
-from tables.services import moving, seats
+from tables.services import moving, rounds, seats
 from tournament.errors import DirectorError
 from tournament.models import Entry, Event, JournalChange
 from tournament.queries import GONE
@@ -51,6 +51,7 @@ class Room:
         if held is not None:
             deed.change(held, until=deed.now)
             deed.change(held.table, hand_since=None)  # what put somebody out is over
+            rounds.end_round_if_over(deed)
 
     def settle(self, deed: Deed, changes: Sequence[JournalChange]) -> None:
         """Count what has changed at each table, for pages that may have missed it.
@@ -61,11 +62,11 @@ class Room:
             _demand_all_in(deed.event)
         tables = {one.row_id for one in changes if one.model == TABLE}
         seatings = [one for one in changes if one.model == SEATING]
-        rounds = [one for one in changes if one.model == ROUNDS]
-        if not tables and not seatings and not rounds:
+        of_rounds = [one for one in changes if one.model == ROUNDS]
+        if not tables and not seatings and not of_rounds:
             return
-        if rounds:
-            tables |= _tables_in(rounds, deed.event)
+        if of_rounds:
+            tables |= _tables_in(of_rounds, deed.event)
         entries: set[int] = set()
         known = Seating.objects.filter(pk__in={one.row_id for one in seatings})
         for table, entry in known.values_list("table_id", "entry_id"):
@@ -83,8 +84,8 @@ class Room:
         row = queries.seat_of(entry)
         if row is None:
             return Moment()
-        rounds = entry.event.hand_for_hand.filter(until=None).first()
-        return Moment(row.table.number, rounds.round if rounds else None)
+        open_one = entry.event.hand_for_hand.filter(until=None).first()
+        return Moment(row.table.number, open_one.round if open_one else None)
 
     def seats(self, event: Event) -> Mapping[int, Seat]:
         return {pk: Seat(*place) for pk, place in queries.seats_of(event).items()}

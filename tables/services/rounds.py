@@ -52,10 +52,18 @@ def hand_done_in(
     deed.change(at.row, hand_since=None)
     deed.change(rounds, done=sorted([*rounds.done, table]))
     deed.tell(round=rounds.round)
-    _end_round_if_over(deed, now, rounds)
+    _end_if_over(deed, now, rounds)
 
 
-def _end_round_if_over(deed: Deed, now: RoomNow, rounds: HandForHand) -> None:
+def end_round_if_over(deed: Deed) -> None:
+    """Somebody has gone out: there may be no table left that could still play its hand."""
+    if deed.event.hand_for_hand.filter(until=None).exists():
+        now = seats.room(deed)
+        if now.hand_for_hand is not None and now.hand_for_hand.done:
+            _end_if_over(deed, now, now.hand_for_hand)
+
+
+def _end_if_over(deed: Deed, now: RoomNow, rounds: HandForHand) -> None:
     if queries.left_in_round(now, rounds):
         return
     deed.change(rounds, round=rounds.round + 1, done=[])

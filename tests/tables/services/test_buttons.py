@@ -178,6 +178,16 @@ def test_a_round_is_over_when_it_is_at_every_table(make_room, karin):
     assert not rounds.hand_done(event.pk, karin, table=3, round=1).changed
 
 
+def test_a_round_ends_with_the_last_table_that_could_play_it(make_room, karin):
+    event = make_room(4, (2, 2))
+    rounds.begin_hand_for_hand(event.pk, karin)
+    rounds.hand_done(event.pk, karin, table=1)
+    people.knock_out(event.pk, karin, number=at(event, 2).sitters[1].number)
+    assert Knockout.objects.get().round == 1
+    assert queries.room_now(event).hand_for_hand.round == 2
+    assert left_ms(event) == 18 * MINUTE
+
+
 def test_busts_of_one_round_share_it(make_room, karin):
     event = make_room(19, (9, 9, 9))
     rounds.begin_hand_for_hand(event.pk, karin)
