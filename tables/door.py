@@ -56,7 +56,8 @@ class Room:
     def settle(self, deed: Deed, changes: Sequence[JournalChange]) -> None:
         """Count what has changed at each table, for pages that may have missed it.
 
-        Raises DirectorError where an undo would give a chair to somebody who is out.
+        Raises DirectorError where an undo would leave somebody who is out on a chair, or somebody
+        on a chair that is not there.
         """
         if deed.undoes is not None:
             _demand_all_in(deed.event)
@@ -65,6 +66,8 @@ class Room:
         of_rounds = [one for one in changes if one.model == ROUNDS]
         if not tables and not seatings and not of_rounds:
             return
+        if deed.undoes is not None:
+            _demand_chairs(deed.event)
         if of_rounds:
             tables |= _tables_in(of_rounds, deed.event)
         entries: set[int] = set()
@@ -119,6 +122,15 @@ def _demand_all_in(event: Event) -> None:
     row = seated.select_related("entry__player").first()
     if row is not None:
         raise DirectorError("would_sit_though_out", who=str(row.entry))
+
+
+def _demand_chairs(event: Event) -> None:
+    rows = Seating.objects.filter(table__event=event, until=None)
+    for number, chair, chairs, blocked in rows.values_list(
+        "table__number", "chair", "table__chairs", "table__blocked"
+    ):
+        if chair > chairs or chair in blocked:
+            raise DirectorError("would_have_no_chair", number=number, chair=chair)
 
 
 def _tables_in(rounds: Sequence[JournalChange], event: Event) -> set[int]:

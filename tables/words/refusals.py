@@ -33,6 +33,10 @@ REFUSALS: dict[str, Any] = {
     "would_sit_though_out": _(
         "%(who)s would have a chair and be out. Undo first what came between."
     ),
+    "would_have_no_chair": _(
+        "Somebody would sit on chair %(chair)s at table %(number)s, which is blocked or gone. "
+        "Change the table first."
+    ),
     "room_is_full": _("Every chair is taken. Open another table."),
     "nobody_waits": _("Nobody waits for a chair."),
     "too_few_for_a_table": _("Too few would sit at another table."),

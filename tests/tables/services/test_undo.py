@@ -219,6 +219,16 @@ def test_nobody_who_is_out_gets_a_chair_by_an_undo(make_room, karin):
     assert queries.seat_of(event.entries.get(number=4)) is None
 
 
+def test_nobody_gets_a_chair_by_an_undo_that_has_been_blocked_since(make_room, karin):
+    event = make_room()
+    seat = queries.room_now(event).sitters[4]
+    out = people.knock_out(event.pk, karin, number=4).line
+    setup.change_table(event.pk, karin, number=seat.table, blocked=[seat.chair])
+    with pytest.raises(DirectorError) as refusal:
+        undo.undo(event.pk, karin, out.number)
+    assert refusal.value.kind == "would_have_no_chair"
+
+
 def test_undo_is_news_for_the_table_and_for_who_was_moved(make_room, karin):
     event = make_room()
     line = move(event.pk, karin).line
