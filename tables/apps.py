@@ -7,9 +7,12 @@ class TablesConfig(AppConfig):
     def ready(self):
         from tables import words
         from tables.door import Room
+        from tables.views import offers
         from tournament import room
+        from tournament.views import suggestions
         from tournament.words import journal, refusals
 
         room.register(Room())
+        suggestions.givers.append(offers.suggestion)
         journal.JOURNAL.update(words.JOURNAL)
         refusals.REFUSALS.update(words.REFUSALS)

@@ -1,7 +1,7 @@
 """What the room has to do next, as cards: what, why, and one button that says it is done."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext, ngettext
 
@@ -177,7 +177,7 @@ def most_pressing(plan: RoomPlan) -> RoomCard | None:
     slug = plan.now.event.slug
     page = Act(gettext("The room"), address("room", slug), css="main")
     if plan.is_to_do:
-        return _card(plan, plan.instructions)
+        return replace(_card(plan, plan.instructions), acts=())
     if plan.waiting:
         first = plan.waiting[0]
         names = {"who": called(first.name, first.number)}

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
-from tournament import instants, queries, snapshots, words
+from tournament import instants, queries, room, snapshots, words
 from tournament.models import Event, Level
 from tournament.rules import names
 from tournament.rules.findings import Problem
@@ -34,6 +34,7 @@ class Person:
     url: str
     place_text: str = ""  # of those out
     may_return: bool = False  # is out and can still buy back in
+    seat: str = ""  # table and chair, where seats were drawn
 
     @property
     def is_nameless(self) -> bool:
@@ -50,10 +51,11 @@ def everybody(
     """Those in by name, then those without one; those out, the latest first."""
     rows = list(
         queries.entries(event).values_list(
-            "number", "seq", "player__name", "is_out", "out_at", named=True
+            "pk", "number", "seq", "player__name", "is_out", "out_at", named=True
         )
     )
     labels = labels_of((row.number, row.player__name or "") for row in rows)
+    seats = seats_of(event)
     base = reverse("tournament:event", args=[event.slug]) + "person/"
     standing = queries.Standing()
     if shot.count.out or event.state == Event.State.FINISHED:
@@ -75,6 +77,7 @@ def everybody(
             url=f"{base}{row.number}/",
             place_text=_out(place, row.out_at + ahead_by, waits) if row.is_out else "",
             may_return=waits,
+            seat=seats.get(row.pk, ""),
         )
         if row.is_out:
             outside.append((place.best if place else shot.count.people, person))
@@ -83,6 +86,16 @@ def everybody(
     inside.sort(key=lambda one: one[0])
     outside.sort(key=lambda one: one[0])
     return [person for _key, person in inside], [person for _place, person in outside]
+
+
+def seats_of(event: Event) -> dict[int, str]:
+    """Where each entry (by id) sits; of a single table only the chair."""
+    seats = room.registered.seats(event)
+    is_one = len({seat.table for seat in seats.values()}) == 1
+    text = gettext("chair %(chair)s") if is_one else gettext("table %(table)s, chair %(chair)s")
+    return {
+        entry: text % {"table": seat.table, "chair": seat.chair} for entry, seat in seats.items()
+    }
 
 
 def labels_of(people: Iterable[tuple[int, str]]) -> list[str]:

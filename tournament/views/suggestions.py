@@ -1,6 +1,8 @@
 """The one thing the director's page offers now, in a place that never changes its height."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext
 
@@ -20,7 +22,8 @@ PAUSE_LIKE_A_BREAK_MS = 5 * 60_000
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """``kind`` chooses the buttons; ``calm`` ones only tell."""
+    """``kind`` chooses the buttons, or the template ``offers`` has them, shown with ``about``;
+    ``calm`` ones give way to whatever else there is."""
 
     kind: str
     title: str
@@ -29,6 +32,12 @@ class Suggestion:
     notice: Card | None = None
     request: guest_cards.Card | None = None
     pool: int = 0  # what the prizes are to be fixed for, minor units
+    offers: str = ""
+    about: Any = None
+
+
+# What other apps have to offer; None where that is nothing now.
+givers: list[Callable[[Event], Suggestion | None]] = []
 
 
 def suggestion(moment: Selling) -> Suggestion:
@@ -57,8 +66,13 @@ def suggestion(moment: Selling) -> Suggestion:
     told = next(iter(notices(moment.event)), None)
     if told is not None and told.is_pressing:
         return _told(told)
+    given = next(filter(None, (giver(moment.event) for giver in givers)), None)
+    if given is not None and not given.calm:
+        return given
     offer = _offer(moment)
-    return _told(told) if told is not None and offer.calm else offer
+    if not offer.calm:
+        return offer
+    return _told(told) if told is not None else given or offer
 
 
 def _prizes_moved(moment: Selling) -> Suggestion | None:

@@ -46,6 +46,17 @@ def open_chair(event, table):
     return next(chair for chair in range(1, at.row.chairs + 1) if chair not in at.sitters)
 
 
+def make_uneven(make_room, karin):
+    """Four at the first table and six at the second, all buttons known."""
+    event = make_room(people=12, chairs=(9, 9))
+    for table in (1, 2):
+        at = now(event).by_number[table]
+        buttons.set_positions(event.pk, karin, table=table, button=min(at.sitters))
+    for sitter in list(now(event).by_number[1].sitters.values())[:2]:
+        people.knock_out(event.pk, karin, number=sitter.number)
+    return event
+
+
 def test_a_night_without_tables_asks_which_there_are(make_event, steer):
     event = make_event(people=19)
     html = text(page(steer(event), event))
@@ -155,13 +166,7 @@ def test_an_empty_form_is_told_what_is_missing(make_room, steer, name):
 
 
 def test_an_uneven_room_shows_one_card_whose_button_does_it(make_room, karin, steer):
-    event = make_room(people=12, chairs=(9, 9))
-    event.house_rules = {}
-    for table in (1, 2):
-        at = now(event).by_number[table]
-        buttons.set_positions(event.pk, karin, table=table, button=min(at.sitters))
-    for number in list(now(event).by_number[1].sitters.values())[:2]:
-        people.knock_out(event.pk, karin, number=number.number)
+    event = make_uneven(make_room, karin)
     client = steer(event)
     html = text(page(client, event))
     assert "6 v 4" in html
@@ -304,3 +309,28 @@ def test_a_page_asks_the_database_as_often_for_many_tables(
     page(client, event)
     with django_assert_max_num_queries(22):
         assert page(client, event).status_code == 200
+
+
+def test_the_directors_page_offers_the_move_and_does_it_with_one_tap(make_room, karin, steer):
+    event = make_uneven(make_room, karin)
+    client = steer(event)
+    html = text(client.get(f"/e/{event.slug}/parts/suggestions/"))
+    assert "6 v 4" in html
+    fields = dict(re.findall(r'name="(kind|moves|back)" value="([^"]+)"', html))
+    response = deed(client, event, "carry-out", **fields)
+    assert response["HX-Retarget"] == "#suggestions"
+    assert [one.many for one in now(event).tables] == [5, 5]
+    html = text(client.get(f"/e/{event.slug}/parts/suggestions/"))
+    assert "1 player is on the way" in html
+    fields = dict(re.findall(r'name="(entry|back)" value="([^"]+)"', html))
+    deed(client, event, "arrived", **fields)
+    assert "on the way" not in text(client.get(f"/e/{event.slug}/parts/suggestions/"))
+
+
+def test_the_directors_list_says_where_everybody_sits(make_room, make_event, steer):
+    event = make_room()
+    sitter = now(event).sitters[1]
+    html = text(steer(event).get(f"/e/{event.slug}/parts/people/"))
+    assert f"table {sitter.table}, chair {sitter.chair}<" in html
+    plain = make_event(title="Plain")
+    assert "chair" not in text(steer(plain).get(f"/e/{plain.slug}/parts/people/"))

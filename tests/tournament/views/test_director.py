@@ -274,9 +274,9 @@ def test_a_page_asks_the_database_as_often_for_a_thousand(
     clock.start(cast.event.pk, karin)
     grow(cast.event, karin, count)
     page(cast.director, cast.event)
-    with django_assert_num_queries(20):
+    with django_assert_num_queries(22):
         assert page(cast.director, cast.event).status_code == 200
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         assert page(cast.director, cast.event, "parts/people/").status_code == 200
 
 
@@ -288,7 +288,7 @@ def test_more_lines_and_levels_need_no_more_questions(
     for _ in range(count):
         clock.add_time(cast.event.pk, karin, ms=60000)
         levels.insert_level(cast.event.pk, karin, position=6, seconds=600, small=300, big=600)
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(20):
         page(cast.director, cast.event)
 
 
