@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tables.views import room, room_deeds, table
+from tables.views import own_seat, room, room_deeds, table
 
 app_name = "tables"
 urlpatterns = [
@@ -9,6 +9,7 @@ urlpatterns = [
     path("e/<slug:slug>/room/seats/", room.draw, name="draw"),
     path("e/<slug:slug>/room/tables/<int:number>/", room.change, name="change"),
     path("e/<slug:slug>/room/<slug:deed>/", room_deeds.room_deed, name="deed"),
+    path("e/<slug:slug>/seat/seated/", own_seat.seated, name="own_seated"),
     path("e/<slug:slug>/table/<int:number>/", table.table, name="table"),
     path("e/<slug:slug>/table/<int:number>/<slug:deed>/", table.table_deed, name="table_deed"),
 ]

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
+from django.http import HttpRequest
+
 from tournament.models import Entry, Event, JournalChange
 
 
@@ -86,3 +88,31 @@ registered: Room = NoRoom()
 def register(room: Room) -> None:
     global registered
     registered = room
+
+
+class Pages(Protocol):
+    """What the room adds to the night's own pages: HTML, empty where there is nothing."""
+
+    def own_seat(self, request: HttpRequest, event: Event, entry: Entry) -> str:
+        """For the phone of whoever this is: the own chair, and where to go."""
+        ...
+
+    def table_address(self, event: Event, number: int) -> str:
+        """Of the page for whoever looks after this table."""
+        ...
+
+
+class NoPages:
+    def own_seat(self, request: HttpRequest, event: Event, entry: Entry) -> str:
+        return ""
+
+    def table_address(self, event: Event, number: int) -> str:
+        return ""
+
+
+pages: Pages = NoPages()
+
+
+def show(on_pages: Pages) -> None:
+    global pages
+    pages = on_pages

@@ -4,7 +4,7 @@
  * "who" (a form, which is left alone), "waits", "mine". Another stage is another page. */
 (function () {
   "use strict";
-  const ABOUT_US = ["people", "money", "devices", "event", "levels"];
+  const ABOUT_US = ["people", "money", "devices", "event", "levels", "room"];
   // Not all phones of a room at the same moment; whoever waits for an answer comes first.
   const SPREAD_MS = 250;
   const SPREAD_EACH_MS = 15;

@@ -12,6 +12,7 @@ from .now import (
     seats_of,
     tables_of,
 )
+from .one_table import table_seen, waits_for_chair
 from .plans import RoomPlan, Told, choices_of, hand_for_hand_is_due, left_in_round, next_seed, plan
 from .told import Move, moves_since
 
@@ -34,5 +35,7 @@ __all__ = [
     "room_of",
     "seat_of",
     "seats_of",
+    "table_seen",
     "tables_of",
+    "waits_for_chair",
 ]

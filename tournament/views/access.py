@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament import web, words
+from tournament import room, web, words
 from tournament.errors import DirectorError
 from tournament.forms.access import CodeForm, PasswordForm
 from tournament.models import Event, Invitation, Right
@@ -24,14 +24,15 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """A GET (a preview of the link, say) shows a button; only the POST uses the link up."""
     open_one = rights.open_invitation(token)
     if open_one is not None and _has_it(request, open_one):
-        return redirect(_place(open_one.event, request))  # nothing to give: the link stays good
+        # Nothing to give: the link stays good.
+        return redirect(_place(open_one.event, request, open_one.table_number))
     if request.method == "POST":
         try:
             device, right = rights.accept(token, web.device_of(request), agents.label(request))
         except DirectorError:
             open_one = None
         else:
-            response = redirect(_place(right.event, request))
+            response = redirect(_place(right.event, request, right.table_number))
             web.remember_device(response, device)
             return response
     return render(
@@ -119,8 +120,10 @@ def _has_it(request: HttpRequest, invitation: Invitation) -> bool:
     )
 
 
-def _place(event: Event | None, request: HttpRequest) -> str:
+def _place(event: Event | None, request: HttpRequest, table: int | None = None) -> str:
     if event is not None:
+        if table is not None and (address := room.pages.table_address(event, table)):
+            return address
         is_screen = request.GET.get("to") == "tv"
         return reverse("tournament:tv" if is_screen else "tournament:event", args=[event.slug])
     return reverse("tournament:ready") if request.GET.get("to") == "ready" else "/"

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament import instants, queries, snapshots, web, words
+from tournament import instants, queries, room, snapshots, web, words
 from tournament.errors import DirectorError
 from tournament.forms.guests import FREE, NEW, RequestForm, WhoForm
 from tournament.models import Event, Guest, GuestRequest
@@ -153,7 +153,8 @@ def _context(request: HttpRequest, event: Event, refusal: Refusal | None = None)
     guest = web.guest(request, event)
     shown: dict[str, Any] = {"event": event, "refused": refusal.sentence if refusal else ""}
     if guest is not None and guest.entry is not None:
-        return shown | {"stage": "mine", "own": Own(event, guest, guest.entry)}
+        seat = room.pages.own_seat(request, event, guest.entry)
+        return shown | {"stage": "mine", "own": Own(event, guest, guest.entry), "seat": seat}
     asked = asking.open_request(guest) if guest is not None else None
     is_over = event.state == Event.State.FINISHED
     if asked is not None and _still_free(event, asked) and not is_over:

@@ -1,0 +1,25 @@
+"""What the room adds to the night's own pages; ``tournament.room`` asks for it."""
+
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from tournament.models import Entry, Event
+
+from .own_seat import own_seat
+
+
+class Pages:
+    """Implements ``tournament.room.Pages``."""
+
+    def own_seat(self, request: HttpRequest, event: Event, entry: Entry) -> str:
+        seat = own_seat(event, entry)
+        if seat is None:
+            return ""
+        shown = {"event": event, "seat": seat}
+        return render_to_string("tables/_own_seat.html", shown, request)
+
+    def table_address(self, event: Event, number: int) -> str:
+        if not event.tables.filter(number=number).exists():
+            return ""
+        return reverse("tables:table", args=[event.slug, number])
