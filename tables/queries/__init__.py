@@ -1,5 +1,6 @@
 """What stands in the room, and what it has to do next."""
 
+from .everybody import for_everybody
 from .now import (
     Person,
     RoomNow,
@@ -25,6 +26,7 @@ __all__ = [
     "TableNow",
     "Told",
     "choices_of",
+    "for_everybody",
     "hand_for_hand_is_due",
     "left_in_round",
     "moves_since",

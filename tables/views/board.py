@@ -51,7 +51,8 @@ class Board:
 
     @functools.cached_property
     def now(self) -> RoomNow:
-        return queries.room_now(self.event)
+        now = queries.room_now(self.event)
+        return now if self.may_steer else queries.for_everybody(now)
 
     @functools.cached_property
     def plan(self) -> RoomPlan:
@@ -145,7 +146,10 @@ class Board:
 
     @functools.cached_property
     def cards(self) -> list[RoomCard]:
-        return cards_of(self.plan) if self.may_steer and not self.is_over else []
+        if not self.may_steer or self.is_over:
+            return []
+        is_bubble = queries.hand_for_hand_is_due(self.event, self.now)
+        return cards_of(self.plan, is_bubble=is_bubble)
 
     @property
     def walkers(self) -> list[Row]:

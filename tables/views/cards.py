@@ -1,6 +1,6 @@
 """What the room has to do next, as cards: what, why, and one button that says it is done."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext, ngettext
@@ -42,11 +42,14 @@ class RoomCard:
         return bool(self.lines)
 
 
-def cards_of(plan: RoomPlan) -> list[RoomCard]:
-    """The instruction that is due, and what could be done if nobody came any more."""
+def cards_of(plan: RoomPlan, *, is_bubble: bool = False) -> list[RoomCard]:
+    """The instruction that is due, and what could be done if nobody came any more. ``is_bubble``:
+    one more out means money, or the last table."""
     found = []
     if plan.instructions and (plan.is_to_do or len(plan.now.tables) > 1):
         found.append(_card(plan, plan.instructions))
+    if is_bubble:
+        found.append(_hand_for_hand(plan))
     if plan.held_back:
         found.append(_held_back(plan))
     return found
@@ -130,6 +133,19 @@ def _held_back(plan: RoomPlan) -> RoomCard:
     )
 
 
+def _hand_for_hand(plan: RoomPlan) -> RoomCard:
+    return RoomCard(
+        "hand_for_hand",
+        gettext("Hand for hand now?"),
+        gettext(
+            "One more out means money, or the last table: each table plays one hand and waits for "
+            "the others, so that nobody gains by playing slowly."
+        ),
+        button=gettext("Begin"),
+        url=address("deed", plan.now.event.slug, "hand-for-hand"),
+    )
+
+
 def _halting(plan: RoomPlan, told: Told) -> RoomCard:
     table = told.instruction.table or 0
     return RoomCard(
@@ -171,9 +187,9 @@ def _as_fields(due: Iterable[Told]) -> tuple[tuple[str, str], ...]:
     return (("kind", told[0].kind), ("moves", " ".join(moves)))
 
 
-def most_pressing(plan: RoomPlan) -> RoomCard | None:
-    """What the director's page offers: an instruction, somebody without a chair, or who has not
-    sat down yet; None where the room needs nothing."""
+def most_pressing(plan: RoomPlan, is_bubble: Callable[[], bool]) -> RoomCard | None:
+    """What the director's page offers: an instruction, somebody without a chair, hand for hand, or
+    who has not sat down yet; None where the room needs nothing."""
     slug = plan.now.event.slug
     page = Act(gettext("The room"), address("room", slug), css="main")
     if plan.is_to_do:
@@ -191,6 +207,8 @@ def most_pressing(plan: RoomPlan) -> RoomCard | None:
             )
             title = text % (names | {"count": many})
         return RoomCard("waiting", title, links=(page,))
+    if is_bubble():
+        return _hand_for_hand(plan)
     if plan.on_the_way:
         many = len(plan.on_the_way)
         title = ngettext(

@@ -9,7 +9,8 @@ from .cards import most_pressing
 
 def suggestion(event: Event) -> Suggestion | None:
     """Who is on the way has been told, and everything else comes first."""
-    card = most_pressing(queries.plan(event))
+    plan = queries.plan(event)
+    card = most_pressing(plan, lambda: queries.hand_for_hand_is_due(event, plan.now))
     if card is None:
         return None
     return Suggestion(

@@ -3,11 +3,11 @@
 
 import functools
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
 from tables.queries import Person, RoomNow, TableNow, Told
 from tables.rules.button import Hand
@@ -18,6 +18,8 @@ from tables.words.moves import called
 from .felt import Felt, Press, felt_of
 
 FORM = "room-form"
+MOST_KEPT = 4096
+_kept: dict[Hashable, "TableShown"] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ class Picking:
 class TableShown:
     number: int
     title: str
+    url: str  # of its own page; empty for who may not see that
     state: str
     facts: tuple[str, ...]
     acts: tuple[Act, ...]
@@ -87,12 +90,36 @@ class Tables:
                 self.targets.setdefault(one.to.table, set()).add(one.to.chair)
 
     def shown(self) -> list[TableShown]:
-        return [self._shown(at) for at in self.now.tables]
+        if self.picking != Picking():
+            return [self._made(at) for at in self.now.tables]
+        if len(_kept) > MOST_KEPT:
+            _kept.clear()
+        found = []
+        for at in self.now.tables:
+            key = self._key(at)
+            if key not in _kept:
+                _kept[key] = self._made(at)
+            found.append(_kept[key])
+        return found
 
-    def _shown(self, at: TableNow) -> TableShown:
+    def _key(self, at: TableNow) -> Hashable:
+        """All that it is made of: of 120 tables a deed changes one or two."""
+        event, rounds = self.now.event, self.now.hand_for_hand
+        people = [(chair, one.person, one.pk, one.arrived_at) for chair, one in at.sitters.items()]
+        return (
+            (event.pk, event.epoch, event.slug, get_language(), self.may_steer, self.is_only),
+            (at.row.pk, at.row.number, at.row.seating_seq, at.button_rule),
+            tuple(people),
+            tuple(sorted(self.moving.get(at.number, {}).items())),
+            tuple(sorted(self.targets.get(at.number, ()))),
+            None if rounds is None else at.number in rounds.done,
+        )
+
+    def _made(self, at: TableNow) -> TableShown:
         return TableShown(
             at.number,
             self._title(at),
+            address("table", self.now.event.slug, at.number) if self.may_steer else "",
             self._state(at),
             tuple(self._facts(at)),
             tuple(self._acts(at)) if self.may_steer else (),

@@ -164,6 +164,10 @@ class Board(Selling):
         ]
 
     @property
+    def has_seats(self) -> bool:
+        return any(person.seat for person in self.people[0])
+
+    @property
     def start_summary(self) -> str:
         """What is about to begin: 25/50, 20 minutes a level, 5,000 each, likely end 22:40."""
         first = next((level for level in self.shot.levels if not level.is_break), None)

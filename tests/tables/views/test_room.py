@@ -47,8 +47,8 @@ def open_chair(event, table):
 
 
 def make_uneven(make_room, karin):
-    """Four at the first table and six at the second, all buttons known."""
-    event = make_room(people=12, chairs=(9, 9))
+    """Five at the first table and seven at the second, all buttons known."""
+    event = make_room(people=14, chairs=(9, 9))
     for table in (1, 2):
         at = now(event).by_number[table]
         buttons.set_positions(event.pk, karin, table=table, button=min(at.sitters))
@@ -169,11 +169,11 @@ def test_an_uneven_room_shows_one_card_whose_button_does_it(make_room, karin, st
     event = make_uneven(make_room, karin)
     client = steer(event)
     html = text(page(client, event))
-    assert "6 v 4" in html
+    assert "7 v 5" in html
     fields = dict(re.findall(r'name="(kind|moves)" value="([^"]+)"', html))
     assert fields["kind"] == "balance"
     deed(client, event, "carry-out", **fields)
-    assert [one.many for one in now(event).tables] == [5, 5]
+    assert [one.many for one in now(event).tables] == [6, 6]
     assert "On the way" in text(page(client, event))
     again = deed(client, event, "carry-out", **(fields | {"moves": "1-1-1-0"}))
     assert again.status_code == 409
@@ -315,11 +315,11 @@ def test_the_directors_page_offers_the_move_and_does_it_with_one_tap(make_room, 
     event = make_uneven(make_room, karin)
     client = steer(event)
     html = text(client.get(f"/e/{event.slug}/parts/suggestions/"))
-    assert "6 v 4" in html
+    assert "7 v 5" in html
     fields = dict(re.findall(r'name="(kind|moves|back)" value="([^"]+)"', html))
     response = deed(client, event, "carry-out", **fields)
     assert response["HX-Retarget"] == "#suggestions"
-    assert [one.many for one in now(event).tables] == [5, 5]
+    assert [one.many for one in now(event).tables] == [6, 6]
     html = text(client.get(f"/e/{event.slug}/parts/suggestions/"))
     assert "1 player is on the way" in html
     fields = dict(re.findall(r'name="(entry|back)" value="([^"]+)"', html))
@@ -334,3 +334,23 @@ def test_the_directors_list_says_where_everybody_sits(make_room, make_event, ste
     assert f"table {sitter.table}, chair {sitter.chair}<" in html
     plain = make_event(title="Plain")
     assert "chair" not in text(steer(plain).get(f"/e/{plain.slug}/parts/people/"))
+
+
+def test_guests_hear_of_a_bust_when_its_undo_time_is_over(make_room, make_device, karin, time):  # noqa: F811
+    event = make_room()
+    guest, sitter = make_device(), now(event).sitters[1]
+    place = f'data-chair="{sitter.table}-{sitter.chair}" data-entry="1.'
+    people.knock_out(event.pk, karin, number=1)
+    assert place in text(page(guest, event))
+    time.passes(seconds=6)
+    assert place not in text(page(guest, event))
+
+
+def test_before_the_last_table_hand_for_hand_is_offered(make_room, karin, steer):
+    event = make_room(people=10, chairs=(9, 9))
+    client = steer(event)
+    assert "Hand for hand now?" in text(page(client, event))
+    deed(client, event, "hand-for-hand")
+    html = text(page(client, event))
+    assert "Hand for hand now?" not in html
+    assert "Round 1: tables 1, 2 still play." in html
