@@ -101,12 +101,33 @@ class Pages(Protocol):
         """Of the page for whoever looks after this table."""
         ...
 
+    def on_tv(self, event: Event) -> str:
+        """The place on a TV where moves and seats are shown."""
+        ...
+
+    def on_phone(self, event: Event) -> str:
+        """For every guest: the way to the seats."""
+        ...
+
+    def sheets(self, event: Event, *, steers: bool) -> str:
+        """What the room has on paper, among the sheets of the night."""
+        ...
+
 
 class NoPages:
     def own_seat(self, request: HttpRequest, event: Event, entry: Entry) -> str:
         return ""
 
     def table_address(self, event: Event, number: int) -> str:
+        return ""
+
+    def on_tv(self, event: Event) -> str:
+        return ""
+
+    def on_phone(self, event: Event) -> str:
+        return ""
+
+    def sheets(self, event: Event, *, steers: bool) -> str:
         return ""
 
 

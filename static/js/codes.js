@@ -49,8 +49,19 @@ function ShuffleCodes(changed) {
     request.send();
   }
 
+  /* Who sits where is fetched and drawn by a script of its own, on nights with tables. */
+  const seats = document.getElementById("seats");
+  function bring() {
+    const script = document.createElement("script");
+    script.src = seats.getAttribute("data-script");
+    seats.removeAttribute("data-script");
+    document.head.appendChild(script);
+  }
+  if (seats && seats.hasAttribute("data-now")) { bring(); }
+
   body.addEventListener("changed", function (event) {
     const isOf = (part) => event.detail.parts.indexOf(part) >= 0;
+    if (seats && seats.hasAttribute("data-script") && isOf("room")) { bring(); }
     if (waits && isOf("event")) { renew(join); }
     if (isOf("money") || isOf("people") || isOf("event")) { renew(prizes); }
   });

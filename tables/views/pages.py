@@ -23,3 +23,17 @@ class Pages:
         if not event.tables.filter(number=number).exists():
             return ""
         return reverse("tables:table", args=[event.slug, number])
+
+    def on_tv(self, event: Event) -> str:
+        shown = {"event": event, "has_tables": event.tables.exists()}
+        return render_to_string("tables/_tv_place.html", shown)
+
+    def on_phone(self, event: Event) -> str:
+        if not event.tables.filter(seatings__until=None, seatings__isnull=False).exists():
+            return ""
+        return render_to_string("tables/_find_seat.html", {"event": event})
+
+    def sheets(self, event: Event, *, steers: bool) -> str:
+        if not event.tables.exists():
+            return ""
+        return render_to_string("tables/_sheets.html", {"event": event, "steers": steers})

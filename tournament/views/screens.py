@@ -13,7 +13,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from tournament import health, instants, snapshots, web, words
+from tournament import health, instants, room, snapshots, web, words
 from tournament.models import Event
 from tournament.push import hub
 from tournament.services import house
@@ -51,6 +51,8 @@ def tv(request: HttpRequest, slug: str) -> HttpResponse:
                 "may_steer": not rehearse and web.may_steer(request, event),
                 "rehearse": rehearse,
                 "table": table,
+                # A table's screen has what concerns that table, and a rehearsal no room.
+                "room_on_tv": "" if rehearse or table else room.pages.on_tv(event),
                 "huge": table is not None or "huge" in request.GET,
                 "safe": safe if safe in map(str, health.SAFE_AREAS[1:]) else "",
             },
@@ -96,6 +98,7 @@ def viewer_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     rows = faces.rows(levels, starts, reading, shot.event.zone)
     ahead = instants.wall_now() - now
     return context | {
+        "room_on_phone": room.pages.on_phone(shot.event),
         "purse": purse.purse(shot),
         "until": _until(shot.event),
         "told": told(shot.notes, now, ahead, ZoneInfo(shot.event.zone)),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament import web
+from tournament import room, web
 from tournament.forms.sheets import TickForm
 from tournament.models import Event
 from tournament.services import counting as ticks
@@ -53,6 +53,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
             "offers": offers,
             "sheet": sheet,
             "plan_query": plan_night.link_to(event),
+            "room_sheets": room.pages.sheets(event, steers=steers),
         }
         return render(request, "tournament/sheets.html", shown)
 
