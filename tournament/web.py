@@ -234,7 +234,7 @@ def for_director(
 
     @functools.wraps(view)
     def checked(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        event = get_object_or_404(Event, slug=slug)
+        event = get_object_or_404(Event.objects.select_related("prize_plan"), slug=slug)
         demand_steer(request, event)
         return view(request, event, *args, **kwargs)
 

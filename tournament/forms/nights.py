@@ -131,7 +131,7 @@ class EndForm(forms.Form):
         widget=forms.TextInput(attrs={"type": "time"}),
         help_text=_(
             "Empty: it is played until one is left. With an hour everybody's chips are counted "
-            "then, and the most win."
+            "then, and the most win. Whoever is out gets new chips for nothing: they are taken off."
         ),
     )
 

@@ -46,7 +46,7 @@ from tournament.queries.places import (
     standing,
 )
 from tournament.queries.prizes import ToWin, awards_of, payouts_of, pool_of, prizes_by, to_win
-from tournament.queries.purchases import cash_unit, moment_of, offers_of, purchases_of
+from tournament.queries.purchases import cash_unit, has_money, moment_of, offers_of, purchases_of
 from tournament.queries.season import table_nights, table_years
 from tournament.queries.stacks import counted_stacks, free_refills, scores
 
@@ -73,6 +73,7 @@ __all__ = [
     "finishes",
     "free_refills",
     "guest_of",
+    "has_money",
     "house_of",
     "in_unasked",
     "invitees",

@@ -31,12 +31,17 @@ class ToWin:
     unit: int
     price: int
     has_offers: bool
+    has_prices: bool  # something that is offered costs something
     deal: Deal | None = None
 
     @property
     def is_money(self) -> bool:
         """Whether there is more than gifts: a night may have a ham and no money."""
-        return self.has_offers or bool(self.pool.total) or any(self.payouts.amounts)
+        return self.has_prices or bool(self.pool.total) or any(self.payouts.amounts)
+
+    @property
+    def is_anything(self) -> bool:
+        return self.is_money or bool(self.payouts.places)
 
     @property
     def is_locked(self) -> bool:
@@ -51,7 +56,7 @@ class ToWin:
 def to_win(event: Event) -> ToWin | None:
     """In at most two questions; None on a night without money and without prizes."""
     found = prizes_by(event)
-    return found if found.has_offers or found.pool.total or found.payouts.places else None
+    return found if found.is_anything else None
 
 
 def prizes_by(event: Event, wished: PrizePlan | None = None) -> ToWin:
@@ -71,6 +76,7 @@ def prizes_by(event: Event, wished: PrizePlan | None = None) -> ToWin:
             no_shows=_of_night(never_came, Count("pk")),
             entry_price=Subquery(offers.filter(kind=PurchaseKind.BUY_IN).values("price")[:1]),
             has_offers=Exists(offers),
+            has_prices=Exists(offers.filter(price__gt=0)),
             has_deal=Exists(Deal.objects.filter(event=OuterRef("pk"))),
         )
         .get(pk=event.pk)
@@ -90,7 +96,18 @@ def prizes_by(event: Event, wished: PrizePlan | None = None) -> ToWin:
             pool.total, plan.division, entries=entries, players=players, unit=unit, price=price
         )
     deal = event.deals.last() if found.has_deal else None
-    return ToWin(pool, payouts, plan, entries, players, unit, price, found.has_offers, deal)
+    return ToWin(
+        pool,
+        payouts,
+        plan,
+        entries,
+        players,
+        unit,
+        price,
+        found.has_offers,
+        found.has_prices,
+        deal,
+    )
 
 
 def _of_night(rows: QuerySet[Any], what: Aggregate) -> Subquery:

@@ -1,6 +1,6 @@
 """What can be bought, and what was."""
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Sum
 
 from tournament import instants
 from tournament.models import Event, Offer, Purchase
@@ -10,8 +10,13 @@ from tournament.rules.currencies import CURRENCIES, POINTS
 
 
 def offers_of(event: Event) -> QuerySet[Offer]:
-    """None of them: a night without money."""
     return event.offers.all()
+
+
+def has_money(event: Event) -> bool:
+    """Whether it is a night for money; refills that cost nothing make it none."""
+    spent = Purchase.objects.filter(entry__event=event).aggregate(sum=Sum("price"))["sum"]
+    return purchases.is_for_money(offers_of(event).values_list("price", flat=True), spent or 0)
 
 
 def purchases_of(event: Event) -> QuerySet[Purchase]:

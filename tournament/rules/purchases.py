@@ -16,6 +16,7 @@ class PurchaseKind(StrEnum):
 
 
 ENTRIES = (PurchaseKind.BUY_IN, PurchaseKind.RE_ENTRY)  # these count as entries
+REFILL = "refill"  # how a rebuy is called that costs nothing
 CASH = "cash"  # a way of paying; all others are called as people call them
 
 
@@ -95,6 +96,19 @@ class Totals:
     counts: Mapping[PurchaseKind, int] = field(default_factory=dict)
     till: Mapping[str, int] = field(default_factory=dict)
     owed: Mapping[int, int] = field(default_factory=dict)
+
+
+def is_for_money(offered: Iterable[int], spent: int) -> bool:
+    """Say whether a night is for money, by the prices of what can be bought and what was spent.
+
+    Chips that cost nobody anything are no money.
+    """
+    return spent > 0 or any(offered)
+
+
+def called(kind: str, price: int | None) -> str:
+    """Return what people call it: chips for nothing are no rebuy."""
+    return REFILL if kind == PurchaseKind.REBUY and price == 0 else kind
 
 
 def moment_at(levels: Sequence[LevelPlan], position: int, now_ms: int) -> Moment:

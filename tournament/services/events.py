@@ -58,7 +58,7 @@ class Wish:
     slug: str | None = None
     plan: dict[str, object] | None = None  # what it was planned from
     # Of another night: what can be bought, how prizes are divided, and fields of the event.
-    offers: Sequence[Offer] = ()
+    offers: Sequence[Offer] | None = None  # None: what is usual on such a night
     prizes: PrizePlan | None = None
     kept: Mapping[str, Any] = field(default_factory=dict)
 
@@ -109,7 +109,8 @@ def _create(author: Author, wish: Wish, player_ids: Sequence[int | None]) -> Out
             Entry(event=event, number=number, player_id=player_id)
             for number, player_id in enumerate(player_ids, start=1)
         )
-        offers.copy(wish.offers, event, now)
+        offered = offers.usual_on(wish.ends_hour) if wish.offers is None else wish.offers
+        offers.copy(offered, event, now)
         if wish.prizes is not None:
             PrizePlan.objects.create(event=event, **_kept(wish.prizes, OF_ONE_POOL))
         line = JournalEntry.objects.create(
@@ -168,7 +169,7 @@ def settings_in(deed: Deed, /, **fields: object) -> None:
 
     In another zone people still come at the hour they were told.
     """
-    event, stack = deed.event, deed.event.stack
+    event, stack, ends_hour = deed.event, deed.event.stack, deed.event.ends_hour
     zone = fields.get("zone")
     if (
         isinstance(zone, str)
@@ -179,10 +180,11 @@ def settings_in(deed: Deed, /, **fields: object) -> None:
     ):
         hour = event.starts_at.astimezone(ZoneInfo(event.zone)).replace(tzinfo=None)
         fields["starts_at"] = instant_of(hour, ZoneInfo(zone)).at
-    if fields.get("ends_hour", event.ends_hour) != event.ends_hour:
+    if fields.get("ends_hour", ends_hour) != ends_hour:
         end_last_hands_in(deed)
     deed.change(event, **fields)
     offers.follow_stack_in(deed, stack)
+    offers.follow_end_in(deed, ends_hour)
     deed.parts |= {"event", "clock"}
     if fields.keys() & {"hides_money", "payee_number", "payee_name"}:
         deed.parts.add("money")

@@ -83,7 +83,7 @@ def credit_in(deed: Deed, *, number: int, by: Sequence[int], seq: int | None = N
 
 
 def decline_in(deed: Deed, *, number: int, seq: int | None = None) -> None:
-    """Whoever is out does not buy back in, although that could still be done."""
+    """Whoever is out does not come back in, although that could still be done."""
     entries.demand_open(deed.event)
     entry = entries.find(deed.event, number)
     knockout = entries.knockout_of(entry)

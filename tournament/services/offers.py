@@ -1,7 +1,7 @@
 """What can be bought on a night, and the buy-ins that follow from it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, time
 from typing import Any
 
 from tournament.errors import DirectorError
@@ -70,10 +70,13 @@ def set_offer_in(
 
 
 def set_offers_in(deed: Deed, *, offers: Sequence[Mapping[str, Any]]) -> None:
-    """Offer all of these at once; each is what ``set_offer`` takes."""
+    """Offer all of these at once, each on what ``set_offer`` takes; free refills no more."""
+    kinds = [one["kind"] for one in offers]
     for one in offers:
         set_offer_in(deed, **one)
-    deed.tell(kinds=[one["kind"] for one in offers])
+    for free in deed.event.offers.filter(kind=PurchaseKind.REBUY, price=0).exclude(kind__in=kinds):
+        deed.remove(free)
+    deed.tell(kinds=kinds)
 
 
 def remove_offer_in(deed: Deed, *, kind: str) -> None:
@@ -94,7 +97,7 @@ def remove_offer_in(deed: Deed, *, kind: str) -> None:
             deed.remove(one)
     deed.remove(offer)
     deed.parts |= {"money", "people"}
-    deed.tell(kind=kind)
+    deed.tell(kind=kind, price=offer.price)
 
 
 def open_offer_in(deed: Deed, *, kind: str, is_open: bool | None) -> None:
@@ -103,7 +106,7 @@ def open_offer_in(deed: Deed, *, kind: str, is_open: bool | None) -> None:
     offer = offered(deed.event, kind)
     deed.change(offer, is_open=is_open)
     deed.parts |= {"money", "people"}
-    deed.tell(kind=kind, is_open=is_open)
+    deed.tell(kind=kind, price=offer.price, is_open=is_open)
 
 
 def follow_stack_in(deed: Deed, old: int | None) -> None:
@@ -115,6 +118,37 @@ def follow_stack_in(deed: Deed, old: int | None) -> None:
     for one in Purchase.objects.filter(entry__event=event, chips=old or 0).exclude(kind__in=own):
         deed.change(one, chips=event.stack or 0)
         deed.parts |= {"money", "people"}
+
+
+def usual_on(ends_hour: time | None) -> list[Offer]:
+    """What is offered unless the host says otherwise: on a night to a time refills for nothing, as
+    many as one likes. They are taken off at the end.
+    """
+    return [] if ends_hour is None else [Offer(kind=PurchaseKind.REBUY)]
+
+
+def follow_end_in(deed: Deed, old: time | None) -> None:
+    """A night to a time has refills, any other has not, if nobody has set or got anything yet.
+
+    Once it is played nobody who is out may come back in because of an hour.
+    """
+    event = deed.event
+    if (event.ends_hour is None) == (old is None) or event.state != Event.State.PLANNED:
+        return
+    there = list(event.offers.all())
+    if event.ends_hour is not None and not there:
+        for offer in usual_on(event.ends_hour):
+            offer.event = event
+            deed.make(offer)
+    elif event.ends_hour is None and all(map(_is_usual_refill, there)):
+        for offer in there:
+            deed.remove(offer)
+    deed.parts |= {"money", "people"}
+
+
+def _is_usual_refill(offer: Offer) -> bool:
+    terms = offer.terms(None)
+    return terms == rules.Terms(rules.PurchaseKind.REBUY, 0, 0) and offer.chips is None
 
 
 def copy(others: Iterable[Offer], event: Event, now: datetime) -> None:

@@ -22,7 +22,8 @@ class Counts(NamedTuple):
     """Of people, and of what they bought that was not refunded.
 
     ``out`` are all who are out, ``out_shown`` those everybody may know of; ``no_shows`` never came
-    and are among both. ``with_buy_in`` are the people who ever had one.
+    and are among both. ``with_buy_in`` are the people who ever had one. ``spent`` is what all cost
+    that was ever bought, in minor units.
     """
 
     people: int
@@ -39,6 +40,7 @@ class Counts(NamedTuple):
     rebuy_chips: int = 0
     add_on_chips: int = 0
     re_entry_chips: int = 0
+    spent: int = 0
 
     @property
     def entries(self) -> int:
@@ -89,10 +91,12 @@ def bought_by_night(event_ids: Sequence[int]) -> dict[int, dict[str, int]]:
         people=Count("entry", distinct=True),
         count=Count("pk", filter=kept),
         worth=Sum("chips", filter=kept),
+        price=Sum("price"),
     )
     found: dict[int, dict[str, int]] = {}
-    for pk, kind, people, count, chips in grouped:
-        counts = found.setdefault(pk, {"bought": 0})
+    for pk, kind, people, count, chips, price in grouped:
+        counts = found.setdefault(pk, {"bought": 0, "spent": 0})
+        counts["spent"] += price
         counts["bought"] += chips or 0
         counts[NAMES[kind]] = count
         if kind == PurchaseKind.BUY_IN:

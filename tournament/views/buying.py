@@ -44,7 +44,7 @@ class Card(Moment):
 
     @property
     def name(self) -> str:
-        return words.purchase_name(self.kind)
+        return words.purchase_name(self.kind, self.offer.price)
 
     @property
     def who(self) -> str:

@@ -15,6 +15,7 @@ from tournament import words
 from tournament.forms.exchange import CorrectionForm, CountForm, TakeOutForm
 from tournament.models import Event
 from tournament.rules.kit.audit import Audit, Off, audit, seats_off
+from tournament.rules.purchases import REFILL, PurchaseKind
 from tournament.services import audits, exchanges
 from tournament.words import exchanges as says
 
@@ -74,7 +75,10 @@ class Count(Moment):
         """Why so many must be in play."""
         rows = []
         for line in audits.ledger_of(self.event):
-            what = says.difference(line.kind, line.chips, line.value)
+            kind = line.kind
+            if kind == PurchaseKind.REBUY and not self.shot.count.spent:
+                kind = REFILL
+            what = says.difference(kind, line.chips, line.value)
             amount = words.number(line.chips) if line.kind == "dealt" else says.signed(line.chips)
             rows.append((what, amount, words.number(line.total)))
         return rows

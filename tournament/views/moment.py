@@ -110,7 +110,7 @@ class Moment:
 
     @property
     def tells_who_may_return(self) -> bool:
-        """Whether who is out and may still buy back in is marked as such."""
+        """Whether who is out and may still come back in is marked as such."""
         return False
 
 

@@ -12,7 +12,7 @@ from tournament.rules import names
 from tournament.rules.bounties import Bounties
 from tournament.rules.finishing import Finish
 from tournament.rules.swish import swish_link
-from tournament.services import asking, offers, purchases
+from tournament.services import asking, purchases
 
 from .rows import letters_of
 
@@ -88,7 +88,7 @@ class Own:
         if not self.is_out or place is None:
             return gettext("You are out") if self.is_out else gettext("You are in")
         if self.returns:
-            return gettext("You are out, and may buy back in")
+            return gettext("You are out, and may come back in")
         numbers = {"best": words.number(place.best), "worst": words.number(place.worst)}
         if place.is_tie:
             return gettext("You are out: place %(best)s–%(worst)s") % numbers
@@ -134,7 +134,7 @@ class Own:
 
     @functools.cached_property
     def has_money(self) -> bool:
-        return queries.offers_of(self.event).exists()
+        return queries.has_money(self.event)
 
     @functools.cached_property
     def _kept(self) -> list[tuple[str, int, str]]:
@@ -145,7 +145,7 @@ class Own:
     def bought(self) -> list[Bought]:
         return [
             Bought(
-                words.purchase_name(kind),
+                words.purchase_name(kind, price),
                 self._money(price) if price else "",
                 gettext("paid") if paid else gettext("not paid") if price else gettext("free"),
             )
@@ -193,7 +193,9 @@ class Own:
     def asked(self) -> str:
         if self.request is None:
             return ""
-        price = None if self.event.hides_money else self.request.price
+        price = self.request.price
+        if price and self.event.hides_money:
+            price = None
         return words.asked(self.request.kind, price, self.event.currency)
 
     @property
@@ -203,7 +205,7 @@ class Own:
         if last is None or self.request is not None:
             return ""
         if last.state == GuestRequest.State.DECLINED and last.entry_seq == self.entry.seq:
-            return words.said_no(last.kind)
+            return words.said_no(last.kind, last.price)
         return words.overtaken(last.kind) if last.state == GuestRequest.State.OPEN else ""
 
     @property
@@ -213,18 +215,22 @@ class Own:
     @functools.cached_property
     def sold(self) -> list[Sold]:
         """What can be asked for now."""
-        if not self.is_on or not self.has_money:
+        if not self.is_on:
             return []
+        offered = {offer.kind: offer for offer in queries.offers_of(self.event)}
         found = []
         for kind in SOLD:
+            if kind not in offered:
+                continue
             try:
                 price = purchases.price_for(self.event, self.entry, kind)
             except DirectorError:
                 continue
-            chips = offers.offered(self.event, kind).terms(self.event.stack).chips
+            chips = offered[kind].terms(self.event.stack).chips
             about = [
                 self._money(price) if price else "",
                 gettext("%(chips)s chips") % {"chips": words.number(chips)} if chips else "",
             ]
-            found.append(Sold(kind, words.purchase_name(kind), ", ".join(filter(None, about))))
+            name = words.purchase_name(kind, offered[kind].price)
+            found.append(Sold(kind, name, ", ".join(filter(None, about))))
         return found

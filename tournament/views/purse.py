@@ -20,11 +20,12 @@ NEAR = 3  # from the money: then the smallest prizes matter more than the larges
 
 
 # What a screen says before each can be bought no more.
-TOLD_AS = {
+TOLD_AS: dict[str, str] = {
     PurchaseKind.BUY_IN: "late_entry",
     PurchaseKind.REBUY: "last_rebuy",
     PurchaseKind.RE_ENTRY: "last_rebuy",
     PurchaseKind.ADD_ON: "last_add_on",
+    purchases.REFILL: "last_refill",
 }
 
 
@@ -53,11 +54,15 @@ class Purse:
     windows: list[str]
     closings: list[Closing]
 
+    @property
+    def has_prizes(self) -> bool:
+        return bool(self.rows or self.pool or self.news)
+
 
 def purse(shot: snapshots.Snapshot) -> Purse | None:
     """None on a night where nothing is to be won, or nothing of it may be told."""
-    found, hides = queries.to_win(shot.event), shot.event.hides_money
-    if found is None:
+    found, hides = queries.prizes_by(shot.event), shot.event.hides_money
+    if not found.is_anything and not found.has_offers:
         return None
     rows = ladder(found, shot.event.currency, hides_money=hides)
     shown = Purse(
@@ -70,21 +75,26 @@ def purse(shot: snapshots.Snapshot) -> Purse | None:
     return shown if shown.rows or shown.pool or shown.news or shown.windows else None
 
 
+def _is_to_a_time(shot: snapshots.Snapshot) -> bool:
+    """Then the stacks at its end say who is paid, not who goes out before."""
+    return shot.event.ends_hour is not None
+
+
 def on_tv(shot: snapshots.Snapshot) -> dict[str, Any]:
     """With the winner's photo once the night is over."""
     shown = purse(shot)
     is_over = shot.event.state == Event.State.FINISHED
     return {
         "purse": shown,
-        "rows": _few(shown, shot.left) if shown else [],
+        "rows": _few(shown, shot) if shown else [],
         "photo": address_of(shot.event) if is_over else "",
     }
 
 
-def _few(shown: Purse, left: int) -> list[Place]:
+def _few(shown: Purse, shot: snapshots.Snapshot) -> list[Place]:
     """The first prize and those that are next to be paid, as many as fit."""
-    rows, most = shown.rows, MOST_ROWS - min(len(shown.windows), MOST_WINDOWS)
-    if len(rows) <= most or left > rows[-1].worst + NEAR:
+    rows, most, left = shown.rows, MOST_ROWS - min(len(shown.windows), MOST_WINDOWS), shot.left
+    if len(rows) <= most or left > rows[-1].worst + NEAR or _is_to_a_time(shot):
         return rows[:most]
     end = next((at for at, row in enumerate(rows, 1) if row.worst >= left), len(rows))
     begin = max(1, end - most + 1)
@@ -94,6 +104,8 @@ def _few(shown: Purse, left: int) -> list[Place]:
 def _news(shot: snapshots.Snapshot, found: queries.ToWin) -> str:
     left, paid = shot.left, found.payouts.places
     if shot.event.state != Event.State.PLAYING or not paid or left < 2 or found.deal is not None:
+        return ""
+    if _is_to_a_time(shot):
         return ""
     if is_bubble(left, paid):
         # Translators: the last place without a prize; "bubble" in all four languages.
@@ -151,21 +163,21 @@ def _closing(shot: snapshots.Snapshot, offer: Offer) -> Closing | None:
     if after is None and at_ms is None:
         return None
     opens = after if in_break and after is not None else 0
-    return Closing(TOLD_AS[PurchaseKind(offer.kind)], opens, after, at_ms)
+    return Closing(TOLD_AS[purchases.called(offer.kind, offer.price)], opens, after, at_ms)
 
 
 def _window(shot: snapshots.Snapshot, offer: Offer, moment: purchases.Moment) -> str:
-    window = offer.terms(shot.event.stack).window
+    window, kind = offer.terms(shot.event.stack).window, purchases.called(offer.kind, offer.price)
     closed = purchases.why_closed(window, moment)
     if window.by_hand is not None or (closed and closed.kind != "window_not_yet"):
         return ""
     if window.break_after is not None:
-        return words.in_break(offer.kind, window.break_after if closed else None)
+        return words.in_break(kind, window.break_after if closed else None)
     if window.until_level is not None:
-        return words.until_level(offer.kind, window.until_level)
+        return words.until_level(kind, window.until_level)
     if offer.until_at is not None:
         there = ZoneInfo(shot.event.zone)
-        return words.until_hour(offer.kind, words.time_of_day(offer.until_at, there))
+        return words.until_hour(kind, words.time_of_day(offer.until_at, there))
     return ""
 
 

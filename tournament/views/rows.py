@@ -32,8 +32,8 @@ class Person:
     letters: str
     colour: int
     url: str
-    place_text: str = ""  # of those out
-    may_return: bool = False  # is out and can still buy back in
+    place_text: str = ""  # of those out; once the night is over of everybody
+    may_return: bool = False  # is out and can still come back in
     seat: str = ""  # table and chair, where seats were drawn
 
     @property
@@ -48,7 +48,9 @@ def everybody(
     *,
     tells_who_may_return: bool,
 ) -> tuple[list[Person], list[Person]]:
-    """Those in by name, then those without one; those out, the latest first."""
+    """Those in by name, then those without one; once it is over by place. Those out, the latest
+    first.
+    """
     rows = list(
         queries.entries(event).values_list(
             "pk", "number", "seq", "player__name", "is_out", "out_at", named=True
@@ -57,8 +59,8 @@ def everybody(
     labels = labels_of((row.number, row.player__name or "") for row in rows)
     seats = seats_of(event)
     base = reverse("tournament:event", args=[event.slug]) + "person/"
-    standing = queries.Standing()
-    if shot.count.out or event.state == Event.State.FINISHED:
+    standing, is_over = queries.Standing(), event.state == Event.State.FINISHED
+    if shot.count.out or is_over:
         standing = queries.standing(event, [row.number for row in rows])
     places = {finish.entry: finish for finish in standing.finishes}
     inside: list[tuple[tuple[object, ...], Person]] = []
@@ -75,14 +77,20 @@ def everybody(
             letters=letters_of(name, label) if name else str(row.number),
             colour=names.colour(name) if name else names.COLOURS,
             url=f"{base}{row.number}/",
-            place_text=_out(place, row.out_at + ahead_by, waits) if row.is_out else "",
+            place_text=_out(place, row.out_at + ahead_by, waits)
+            if row.is_out
+            else _in(place)
+            if is_over
+            else "",
             may_return=waits,
             seat=seats.get(row.pk, ""),
         )
         if row.is_out:
             outside.append((place.best if place else shot.count.people, person))
         else:
-            inside.append(((not name, alphabetical(label) if name else "", row.number), person))
+            by_name = (not name, alphabetical(label) if name else "", row.number)
+            first = place.best if place is not None and is_over else 0
+            inside.append(((first, *by_name), person))
     inside.sort(key=lambda one: one[0])
     outside.sort(key=lambda one: one[0])
     return [person for _key, person in inside], [person for _place, person in outside]
@@ -115,17 +123,23 @@ def letters_of(name: str, label: str) -> str:
 
 def _out(place: Finish | None, at: datetime, waits: bool) -> str:
     if waits:
-        return gettext("Out %(time)s, may buy back in") % {"time": words.time_of_day(at)}
+        return gettext("Out %(time)s, may come back in") % {"time": words.time_of_day(at)}
     if place is None:
         # Translators: a player who was registered and did not come.
         return gettext("Never came")
-    shared = f"{place.best}–{place.worst}"
     # Translators: a player who is out: "Place 6, out 20:31". sv "6:a, ute 20:31".
     text = gettext("Place %(place)s, out %(time)s")
     return text % {
-        "place": shared if place.is_tie else place.best,
+        "place": words.place(place.best, place.worst),
         "time": words.time_of_day(at),
     }
+
+
+def _in(place: Finish | None) -> str:
+    """Of somebody who was still in at the end."""
+    if place is None:
+        return ""
+    return gettext("Place %(place)s") % {"place": words.place(place.best, place.worst)}
 
 
 def alphabetical(name: str) -> str:

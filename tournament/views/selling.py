@@ -7,7 +7,7 @@ from django.db.models import Sum
 
 from tournament import instants, queries, words
 from tournament.models import Offer, PurchaseKind
-from tournament.rules.purchases import moment_at, why_closed
+from tournament.rules.purchases import is_for_money, moment_at, why_closed
 
 from .moment import Moment
 
@@ -27,14 +27,25 @@ class Selling(Moment):
         return list(queries.offers_of(self.event))
 
     @functools.cached_property
-    def _open(self) -> set[str]:
-        """The kinds whose window is open now."""
+    def has_money(self) -> bool:
+        return is_for_money((offer.price for offer in self.offers), self.shot.count.spent)
+
+    @property
+    def has_prizes(self) -> bool:
+        """Whether there is something to win, or was chosen: a ham on a night without money."""
+        return self.has_money or hasattr(self.event, "prize_plan")
+
+    @functools.cached_property
+    def _open(self) -> dict[str, int]:
+        """The prices of what can be bought now, by kind."""
         if not self.is_on or not self.offers:
-            return set()
+            return {}
         plans = [level.plan for level in self.shot.levels]
         moment = moment_at(plans, self.read.position, instants.in_ms(self.wall))
         terms = {offer.kind: offer.terms(self.event.stack) for offer in self.offers}
-        return {kind for kind, one in terms.items() if why_closed(one.window, moment) is None}
+        return {
+            kind: one.price for kind, one in terms.items() if why_closed(one.window, moment) is None
+        }
 
     @functools.cached_property
     def sold(self) -> tuple[Sold, ...]:
@@ -45,7 +56,11 @@ class Selling(Moment):
         return self._sold(BY_THOSE_OUT)
 
     def _sold(self, kinds: tuple[PurchaseKind, ...]) -> tuple[Sold, ...]:
-        return tuple(Sold(kind, words.purchase_name(kind)) for kind in kinds if kind in self._open)
+        return tuple(
+            Sold(kind, words.purchase_name(kind, self._open[kind]))
+            for kind in kinds
+            if kind in self._open
+        )
 
     @property
     def tells_who_may_return(self) -> bool:
@@ -58,7 +73,7 @@ class Selling(Moment):
     @functools.cached_property
     def owed_text(self) -> str:
         """What is not paid yet; empty where everything is."""
-        if not self.offers:
+        if not self.has_money:
             return ""
         unpaid = queries.purchases_of(self.event).filter(paid_with="", refunded_at=None)
         owed = unpaid.aggregate(sum=Sum("price"))["sum"]

@@ -9,7 +9,7 @@ from tournament import queries, words
 from tournament.forms.money import OfferForm, ways_of
 from tournament.models import Entry, Event, Offer, Purchase, PurchaseKind
 from tournament.rules import names
-from tournament.rules.purchases import Totals, totals, why_closed
+from tournament.rules.purchases import Totals, is_for_money, totals, why_closed
 from tournament.rules.settling import balances, transfers
 
 from .rows import alphabetical, labels_of, letters_of
@@ -92,7 +92,8 @@ class Till:
 
     @property
     def has_money(self) -> bool:
-        return bool(self.offers or self.purchases)
+        spent = sum(one.price for one in self.purchases)
+        return is_for_money((offer.price for offer in self.offers.values()), spent)
 
     @functools.cached_property
     def offered(self) -> list[Offered]:
@@ -101,7 +102,8 @@ class Till:
             offer = self.offers.get(kind)
             bound = self._bound if self._bound and self._bound.kind_of == kind else None
             form = bound or OfferForm(self.event, kind, offer=offer)
-            found.append(Offered(kind, words.purchase_name(kind), offer, self._terms(offer), form))
+            name = words.purchase_name(kind, offer.price if offer else None)
+            found.append(Offered(kind, name, offer, self._terms(offer), form))
         return found
 
     def _terms(self, offer: Offer | None) -> str:
@@ -188,7 +190,7 @@ class Till:
     def _bought(self, row: Purchase) -> Bought:
         return Bought(
             pk=row.pk,
-            name=words.purchase_name(row.kind),
+            name=words.purchase_name(row.kind, row.price),
             price=self.money(row.price),
             paid_with=words.way_of_paying(row.paid_with) if row.paid_with else "",
             is_owed=bool(row.price) and not row.paid_with,

@@ -7,6 +7,8 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.rules.purchases import called
+
 from .formats import inside, number
 from .money import money
 
@@ -18,7 +20,14 @@ OFFERS = {
     "rebuy": gettext_lazy("Rebuy"),
     "add_on": gettext_lazy("Add-on"),
     "re_entry": gettext_lazy("Re-entry"),
+    # Translators: new chips for nothing, on a night without money; sv "påfyllning", da
+    # "påfyldning", nb "påfyll".
+    "refill": gettext_lazy("Refill"),
 }
+
+
+def offer_name(kind: str, price: int | None) -> str:
+    return str(OFFERS.get(called(kind, price), kind))
 
 
 def who(args: Args) -> dict[str, str]:
@@ -76,7 +85,7 @@ def _correct(args: Args) -> str:
 
 
 def _what(args: Args) -> str:
-    return str(OFFERS.get(args.get("kind") or "", args.get("kind") or ""))
+    return offer_name(args.get("kind") or "", args.get("price"))
 
 
 def _price(args: Args) -> dict[str, str]:
@@ -84,6 +93,8 @@ def _price(args: Args) -> dict[str, str]:
 
 
 def _set_offer(args: Args) -> str:
+    if args.get("price") == 0:
+        return _("%(what)s: free") % {"what": _what(args)}
     return _("%(what)s: %(price)s") % ({"what": _what(args)} | _price(args))
 
 
@@ -118,11 +129,17 @@ def _buy(args: Args) -> str:
     return said
 
 
+def _refund(args: Args) -> str:
+    if args.get("price") == 0:
+        return _("%(who)s: %(what)s taken back") % _bought(args)
+    return _("%(who)s: %(what)s, %(price)s given back") % _bought(args)
+
+
 BOUGHT: dict[str, Callable[[Args], str]] = {
     "knock_out": knock_out,
     "credit": _credit,
     "correct": _correct,
-    "decline": lambda args: _("%(who)s does not buy back in") % who(args),
+    "decline": lambda args: _("%(who)s does not come back in") % who(args),
     "disqualify": lambda args: _("%(who)s is disqualified") % who(args),
     "no_show": lambda args: _("%(who)s never came, and is taken out") % who(args),
     "set_offer": _set_offer,
@@ -130,7 +147,7 @@ BOUGHT: dict[str, Callable[[Args], str]] = {
     "remove_offer": lambda args: _("%(what)s: not offered any more") % {"what": _what(args)},
     "open_offer": _open_offer,
     "buy": _buy,
-    "refund": lambda args: _("%(who)s: %(what)s, %(price)s given back") % _bought(args),
+    "refund": _refund,
     "pay": lambda args: _("%(who)s has paid %(price)s") % (who(args) | _price(args)),
     "unpay": lambda args: _("%(who)s: %(what)s, %(price)s, not paid after all") % _bought(args),
 }

@@ -98,6 +98,7 @@ def difference(kind: str, chips: int, value: int | None, into: int = 0) -> str:
         "rebuy": _("Rebuys"),
         "add_on": _("Add-ons"),
         "re_entry": _("Re-entries"),
+        "refill": _("Refills"),
         # Translators: of the chip race: half a larger chip or more was rounded up, less was not.
         "race": _("Left-over %(value)ss, rounded up")
         if chips > 0

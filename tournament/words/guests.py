@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from .bought import OFFERS
+from .bought import offer_name
 from .formats import inside, number
 from .money import money
 from .refusals import refusal
@@ -24,7 +24,7 @@ def request_title(kind: str, who: str, price: int | None, currency: str) -> str:
         return _("Is this %(who)s?") % {"who": who}
     if kind == OUT:
         return _("Is %(who)s out?") % {"who": who}
-    named = {"who": who, "what": inside(str(OFFERS[kind]))}
+    named = {"who": who, "what": inside(offer_name(kind, price))}
     if not price:
         return _("%(who)s: %(what)s?") % named
     return _("%(who)s: %(what)s, %(price)s?") % (named | {"price": money(price, currency)})
@@ -59,7 +59,7 @@ def asked(kind: str, price: int | None, currency: str) -> str:
     """What a guest has asked, as the guest reads it; without a price where that is hidden."""
     if kind == OUT:
         return _("You have said that you are out.")
-    named = {"what": inside(str(OFFERS[kind]))}
+    named = {"what": inside(offer_name(kind, price))}
     if not price:
         return _("You have asked for: %(what)s.") % named
     return _("You have asked for: %(what)s, %(price)s.") % (
@@ -67,12 +67,12 @@ def asked(kind: str, price: int | None, currency: str) -> str:
     )
 
 
-def said_no(kind: str) -> str:
+def said_no(kind: str, price: int | None = None) -> str:
     if kind == SIGN_IN:
         return _("The host said no. Talk to each other, and say again who you are.")
     if kind == OUT:
         return _("The host said that you are not out. Talk to each other.")
-    return _("The host said no: %(what)s.") % {"what": inside(str(OFFERS[kind]))}
+    return _("The host said no: %(what)s.") % {"what": inside(offer_name(kind, price))}
 
 
 def overtaken(kind: str) -> str:

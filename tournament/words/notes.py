@@ -30,6 +30,9 @@ def note_patterns() -> dict[str, str]:
         # Translators: for so long everybody may still buy the extra chips of the break.
         "last_add_on": gettext("Last add-ons: %(time)s"),
         "last_add_on_due": gettext("Add-ons are over"),
+        # Translators: for so long whoever is out of chips may still have new ones for nothing.
+        "last_refill": gettext("Last refills: %(time)s"),
+        "last_refill_due": gettext("Refills are over"),
         # Translators: the night ends at this hour: so many hands are still played.
         "last_hands_due": gettext("Time is up: three more hands"),
         "text": "%(text)s %(time)s",

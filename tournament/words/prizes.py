@@ -40,6 +40,7 @@ OFFERED: dict[str, Any] = {
     "rebuy": gettext_lazy("Rebuys"),
     "add_on": gettext_lazy("Add-ons"),
     "re_entry": gettext_lazy("Re-entries"),
+    "refill": gettext_lazy("Refills"),
 }
 
 

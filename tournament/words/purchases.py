@@ -6,7 +6,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournament.rules.purchases import CASH
 
-from .bought import OFFERS
+from .bought import offer_name
 from .formats import number, time_of_day
 from .money import money
 
@@ -14,8 +14,9 @@ from .money import money
 BY_PHONE = {"SEK": "Swish", "NOK": "Vipps", "DKK": "MobilePay"}
 
 
-def purchase_name(kind: str) -> str:
-    return str(OFFERS[kind])
+def purchase_name(kind: str, price: int | None = None) -> str:
+    """``price`` is in minor units; None where it is asked of the kind alone."""
+    return offer_name(kind, price)
 
 
 def way_of_paying(paid_with: str) -> str:

@@ -33,7 +33,7 @@ def test_out_is_two_taps_and_by_whom_two_more(theatre, phone):
     row = page.locator("#people li.gone", has_text="Oskar")
     row.get_by_role("button", name="Mette").tap()
     expect(page.locator("#toast .says").first).to_have_text("The chips of Oskar went to Mette")
-    expect(row).to_contain_text("may buy back in")
+    expect(row).to_contain_text("may come back in")
 
 
 def test_two_in_one_hand_a_new_stack_for_chips_left_and_undo(theatre, phone):

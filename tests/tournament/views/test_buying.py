@@ -173,12 +173,12 @@ def test_nobody_takes_chips_who_cannot(night, by):
 def test_who_could_buy_back_may_say_no(night):
     people.knock_out(night.event.pk, KARIN, number=3)
     shown = row(night, 3)
-    assert "may buy back in" in shown
+    assert "may come back in" in shown
     entry = re.search(r'form="decline-form" name="entry" value="([^"]+)"', shown)[1]
     answer = night.director.post("/e/friday/people/decline/", {"entry": entry}, headers=SCRIPT)
     assert answer.status_code == 200
     shown = row(night, 3)
-    assert "may buy back in" not in shown
+    assert "may come back in" not in shown
     assert path(3) not in shown
 
 

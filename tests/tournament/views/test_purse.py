@@ -1,13 +1,14 @@
 """What is to be won, as the TV and guests' phones show it."""
 
 import re
+from datetime import time as hour
 from datetime import timedelta
 
 import pytest
 
 from tests.tournament.conftest import NOON
 from tournament.models import Event, Knockout, Offer
-from tournament.services import clock, knockouts, offers, people, prizes
+from tournament.services import clock, events, knockouts, offers, people, prizes
 
 from .test_prizes import buy_in, text
 
@@ -50,6 +51,25 @@ def test_the_way_to_the_money_and_through_it(cast, night, karin, time):
         assert said in text(cast.guest.get(PART))
     out(night, karin, time, 2)
     assert "more out" not in text(cast.guest.get(PART))
+
+
+def test_who_is_paid_on_a_night_to_a_time_is_said_at_its_end(cast, night, karin, time):
+    events.change_settings(night.pk, karin, ends_hour=hour(23))
+    for numbers in ((8, 7, 6), (5,), (4,)):
+        out(night, karin, time, *numbers)
+        shown = text(cast.guest.get(PART))
+        assert "1 SEK 400 2 SEK 240 3 SEK 160" in shown
+        assert not re.search("from the money|bubble|more out|In the money", shown)
+
+
+def test_refills_say_until_when_and_have_no_prizes_over_them(cast, karin):
+    clock.start(cast.event.pk, karin)
+    offers.set_offer(cast.event.pk, karin, kind="rebuy", price=0, until_level=1)
+    assert text(cast.guest.get(PART)) == "Refills until the end of level 1"
+    assert 'data-closes="last_refill"' in cast.guest.get(PART).content.decode()
+    viewed = text(cast.guest.get(GUEST))
+    assert "Refills until the end of level 1" in viewed
+    assert "Prizes" not in viewed
 
 
 def test_a_bust_that_may_still_be_undone_is_not_told(cast, night, karin):

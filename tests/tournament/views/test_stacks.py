@@ -1,5 +1,6 @@
 """The count at the end of a night to a time, from its page to the results."""
 
+import re
 from datetime import time
 
 import pytest
@@ -44,7 +45,10 @@ def test_the_count_ends_the_night_and_leads_to_the_results(cast, night):
     assert "8,000 chips" in shown
     assert "8000" in cast.guest.get("/e/friday/results/results.csv").content.decode()
     assert cast.guest.get("/e/friday/results/results.json").json()["results"][0]["chips"] == 8000
-    assert "has won" in cast.director.get("/e/friday/").content.decode()
+    board = cast.director.get("/e/friday/").content.decode()
+    assert "has won" in board
+    rows = re.findall(r'<li id="p(\d)".*?<span class="place">(.*?)</span>', board)
+    assert rows == [("2", "Place 1"), ("1", "Place 2"), ("3", "Place 3")]
 
 
 def test_a_sum_that_is_off_keeps_what_was_typed_and_offers_to_take_it(cast, night):
