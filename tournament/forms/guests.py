@@ -46,6 +46,15 @@ class RequestForm(DeedForm):
         return {"request": self.cleaned_data["request"]}
 
 
+class NewestForm(DeedForm):
+    """All requests that a page has shown."""
+
+    newest = WholeField(most=LARGEST_ID)
+
+    def wish(self) -> dict[str, Any]:
+        return {"newest": self.cleaned_data["newest"]}
+
+
 class SellForm(RequestForm):
     paid_with = forms.CharField(required=False, max_length=30)
 

@@ -68,7 +68,19 @@ def turn_down_in(deed: Deed, *, request: int) -> None:
     _say(deed, asked, State.DECLINED)
     entry = asked.guest.entry
     name = asked.name if asked.kind == Kind.SIGN_IN else entries.name_of(entry) if entry else ""
-    deed.tell(number=asked.number, name=name, what=asked.kind)
+    deed.tell(number=asked.number, name=name, what=asked.kind, price=asked.price)
+
+
+def turn_all_down_in(deed: Deed, *, newest: int) -> None:
+    """Say no to everybody at the door up to the request ``newest``: nobody has seen the later."""
+    door = GuestRequest.objects.filter(
+        guest__event=deed.event, kind=Kind.SIGN_IN, state=State.OPEN, pk__lte=newest
+    )
+    asked = list(door.order_by("pk"))
+    for one in asked:
+        _say(deed, one, State.DECLINED)
+    if asked:
+        deed.tell(count=len(asked))
 
 
 def sign_out_in(deed: Deed, *, guest: int) -> None:
@@ -135,4 +147,5 @@ let_in = verb("let_in", let_in_in)
 let_out = verb("knock_out", let_out_in)
 sell = verb("buy", sell_in)
 turn_down = verb("turn_down", turn_down_in)
+turn_all_down = verb("turn_all_down", turn_all_down_in)
 sign_out = verb("sign_out", sign_out_in)

@@ -29,6 +29,14 @@ class Card:
     def is_sale(self) -> bool:
         return self.deed == "sell"
 
+    @property
+    def is_at_the_door(self) -> bool:
+        return self.kind == Kind.SIGN_IN
+
+    @property
+    def is_back_in(self) -> bool:
+        return self.kind in (Kind.REBUY, Kind.RE_ENTRY)
+
 
 def first(moment: Moment) -> Card | None:
     found = cards(moment, most=1)
@@ -36,8 +44,9 @@ def first(moment: Moment) -> Card | None:
 
 
 def cards(moment: Moment, most: int | None = None) -> list[Card]:
-    """The oldest first."""
+    """Of those who play, then at the door, where anybody can ask; the oldest first."""
     waiting = queries.requests_of(moment.event)
+    waiting.sort(key=lambda one: one.kind == Kind.SIGN_IN)
     same = Counter(one.number for one in waiting if one.kind == Kind.SIGN_IN)
     return [
         _card(moment, one, len(waiting) - 1, rivals=same[one.number] - 1) for one in waiting[:most]

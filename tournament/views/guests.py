@@ -26,6 +26,7 @@ DEEDS: dict[str, tuple[type[DeedForm], Callable[..., Outcome]]] = {
     "out": (forms.RequestForm, guests.let_out),
     "sell": (forms.SellForm, guests.sell),
     "no": (forms.RequestForm, guests.turn_down),
+    "no-to-all": (forms.NewestForm, guests.turn_all_down),
     "sign-out": (forms.GuestForm, guests.sign_out),
 }
 
@@ -51,9 +52,13 @@ def guest_deed(request: HttpRequest, event: Event, deed: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, event: Event, done: Done | None = None) -> HttpResponse:
+    cards = guest_cards.cards(Moment(event))
+    door = [card.pk for card in cards if card.is_at_the_door]
     shown: dict[str, Any] = {
         "event": event,
-        "cards": guest_cards.cards(Moment(event)),
+        "cards": cards,
+        "door": len(door),
+        "newest": max(door, default=0),
         "phones": list(queries.phones_of(event)),
         "ways": [Way(way, words.way_of_paying(way)) for way in ways_of(event)],
         "address": web.link(request, reverse("tournament:event", args=[event.slug])),

@@ -47,13 +47,16 @@ def suggestion(moment: Selling) -> Suggestion:
     if moment.event.state == Event.State.PLANNED:
         return Suggestion("start", gettext("Before the start"), request=guest_cards.first(moment))
     asked = guest_cards.first(moment)
-    if asked is not None and moment.read.phase != Phase.HELD:
-        return Suggestion("notice", asked.title, asked.reason, request=asked)
     if moment.shot.people > 1 and moment.shot.left_now == 1:
-        return _winner(moment)
+        return _asked(asked) if asked is not None and asked.is_back_in else _winner(moment)
     # A clock that waits comes first: nobody plays until it is told to go on.
     if moment.read.phase == Phase.HELD:
         return _held(moment)
+    told = next(iter(notices(moment.event)), None)
+    if told is not None and told.is_pressing:
+        return _told(told)
+    if asked is not None and not asked.is_at_the_door:
+        return _asked(asked)
     if moment.time_is_up:
         return Suggestion(
             "time_is_up",
@@ -63,12 +66,12 @@ def suggestion(moment: Selling) -> Suggestion:
     moved = _prizes_moved(moment)
     if moved is not None:
         return moved
-    told = next(iter(notices(moment.event)), None)
-    if told is not None and told.is_pressing:
-        return _told(told)
     given = next(filter(None, (giver(moment.event) for giver in givers)), None)
     if given is not None and not given.calm:
         return given
+    # Anybody who has the address can ask at the door: that hides nothing a host must know.
+    if asked is not None:
+        return _told(told) if told is not None else _asked(asked)
     offer = _offer(moment)
     if not offer.calm:
         return offer
@@ -77,10 +80,10 @@ def suggestion(moment: Selling) -> Suggestion:
 
 def _prizes_moved(moment: Selling) -> Suggestion | None:
     """Fixed prizes that are no longer what is in the pool: a rebuy after all, a refund."""
-    if not moment.offers:
+    if not moment.has_money:
         return None
-    fixed = PrizePlan.objects.filter(event=moment.event).exclude(locked=None)
-    if not fixed.exists() or moment.event.deals.exists():
+    plan: PrizePlan | None = getattr(moment.event, "prize_plan", None)
+    if plan is None or plan.locked is None or moment.event.deals.exists():
         return None
     found = queries.prizes_by(moment.event)
     if not found.has_moved:
@@ -127,6 +130,10 @@ def _held(moment: Moment) -> Suggestion:
     if moment.after:
         reason = gettext("On to %(level)s") % {"level": words.inside(moment.after[1])}
     return Suggestion("held", gettext("The clock waits for you"), reason)
+
+
+def _asked(card: guest_cards.Card) -> Suggestion:
+    return Suggestion("notice", card.title, card.reason, request=card)
 
 
 def _told(card: Card) -> Suggestion:

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from .bought import BOUGHT, OFFERS, who
+from .bought import BOUGHT, offer_name, who
 from .ends import nudge
 from .exchanges import EXCHANGES
 from .formats import Amount, clock, hour_of, inside, length, pair, time_of_day
@@ -202,8 +202,17 @@ def _turn_down(args: Args) -> str:
         return _("%(who)s is not signed in: you said no") % who(args)
     if what == "out":
         return _("%(who)s is not out: you said no") % who(args)
-    named = inside(str(OFFERS.get(what, what)))
+    named = inside(offer_name(what, args.get("price")))
     return _("%(who)s: no %(what)s, you said no") % (who(args) | {"what": named})
+
+
+def _turn_all_down(args: Args) -> str:
+    text = ngettext(
+        "No to %(count)s phone at the door",
+        "No to %(count)s phones at the door",
+        args.get("count") or 0,
+    )
+    return text % {"count": Amount(args.get("count") or 0)}
 
 
 def _count_stacks(args: Args) -> str:
@@ -269,6 +278,7 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "let_in": _let_in,
     "sign_out": lambda args: _("The phone of %(who)s is signed out") % who(args),
     "turn_down": _turn_down,
+    "turn_all_down": _turn_all_down,
     **EXCHANGES,
     **PRIZES,
     **INVITEES,

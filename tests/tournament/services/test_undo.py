@@ -276,6 +276,10 @@ DEEDS = {
     "let_out": ("says_out", lambda e, by: guests.let_out(e, by, request=_asked())),
     "sell": ("asks_for_more", lambda e, by: guests.sell(e, by, request=_asked())),
     "turn_down": ("says_out", lambda e, by: guests.turn_down(e, by, request=_asked())),
+    "turn_all_down": (
+        "at_the_door",
+        lambda e, by: guests.turn_all_down(e, by, newest=GuestRequest.objects.latest("pk").pk),
+    ),
     "sign_out": ("says_out", lambda e, by: guests.sign_out(e, by, guest=Guest.objects.get().pk)),
     "remove_who_is_signed_in": (
         "at_the_door_signed_in",
@@ -308,6 +312,10 @@ DEEDS = {
     ),
     "remove_photo": ("photographed", lambda e, by: photos.remove_photo(e, by)),
     "settings": ("running", lambda e, by: event_services.change_settings(e, by, title="Saturday")),
+    "settings_to_a_time": (
+        "planned",
+        lambda e, by: event_services.change_settings(e, by, ends_hour=time(23)),
+    ),
 }
 
 

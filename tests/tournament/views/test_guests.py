@@ -53,6 +53,24 @@ def ella(priced):
     return priced
 
 
+def offered(client):
+    """What stands in the place for one thing."""
+    return text(client.get("/e/friday/parts/suggestions/", headers=HX))
+
+
+def test_nobody_at_the_door_hides_what_presses_more(ella, make_device):
+    say(make_device(), "who", name="Stranger", at="new")
+    assert "Is this Stranger?" in offered(ella.director)
+    say(ella.guest, "ask", kind="out")
+    assert "Is Ella out?" in offered(ella.director)  # who plays comes before who comes
+    answer(ella.director, "out")
+    for number in range(3, 9):
+        people.knock_out(ella.event.pk, KARIN, number=number)
+    assert "is the last one left" in offered(ella.director)
+    say(ella.guest, "ask", kind="rebuy")
+    assert "Ella: rebuy, SEK 100?" in offered(ella.director)  # then nobody has won
+
+
 # -- the door
 
 
@@ -95,6 +113,23 @@ def test_a_second_phone_of_anna_is_named(cast, make_device):
     assert "1 more phone says the same." in text(cast.director.get(GUESTS))
     answer(cast.director, "let-in", request=GuestRequest.objects.first().pk)
     assert "Another phone is signed in so: a yes signs it out." in text(cast.director.get(GUESTS))
+
+
+def test_no_to_all_of_a_flood_is_one_line(cast, make_device):
+    say(cast.guest, "who", name="Ella", at="free")
+    assert "No to all" not in text(cast.director.get(GUESTS))
+    for number in range(3):
+        say(make_device(), "who", name=f"Bot {number}", at="new")
+    page = cast.director.get(GUESTS).content.decode()
+    assert "No to all at the door" in page
+    newest = re.search(r'name="newest" value="(\d+)"', page)[1]
+    say(make_device(), "who", name="Lars", at="free")  # nobody has seen this one
+    told = text(answer(cast.director, "no-to-all", newest=newest))
+    assert "No to 4 phones at the door" in told
+    assert [one.name for one in GuestRequest.objects.filter(state="open")] == ["Lars"]
+    answer(cast.director, "no-to-all", newest=newest)  # the tap came twice
+    assert cast.event.journal.filter(kind="turn_all_down").count() == 1
+    assert answer(cast.director, "no-to-all", newest="x").status_code == 422
 
 
 def test_the_host_says_no(cast):
@@ -207,7 +242,7 @@ def test_out_and_back_in_by_two_yeses(ella):
     told = text(answer(ella.director, "out"))
     assert "Ella is out" in told
     assert "By whom?" in told
-    assert "You are out, and may buy back in" in me(ella.guest)
+    assert "You are out, and may come back in" in me(ella.guest)
     say(ella.guest, "ask", kind="rebuy")
     assert "Ella: rebuy, SEK 100?" in text(ella.director.get("/e/friday/parts/suggestions/"))
     answer(ella.director, "sell", paid_with="cash")

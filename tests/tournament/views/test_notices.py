@@ -92,6 +92,14 @@ def test_a_notice_is_put_away(cast, night):
     assert night.journal.count() == 2  # made and started: no deed
 
 
+def test_nobody_at_the_door_hides_a_notice(cast, night):
+    power(30)
+    cast.guest.post("/e/friday/me/who/", {"name": "Ella", "at": "new"})
+    assert "Battery at 30 %" in text(cast.director.get(PART))
+    cast.director.post(f"{URL}hide/", {"notice": "battery_low"}, **BY_SCRIPT)
+    assert "Is this Ella?" in text(cast.director.get(PART))
+
+
 def test_without_a_script_it_goes_back_to_the_page(cast, night):
     power(30)
     answer = cast.director.post(f"{URL}hide/", {"notice": "battery_low"})
