@@ -27,7 +27,7 @@
     const shown = (number) => number.toLocaleString(document.documentElement.lang || "en");
     const pattern = expected === null ? line.dataset.sum
       : sum === expected ? line.dataset.right : line.dataset.off;
-    line.textContent = pattern.replace("%(sum)s", shown(sum)).replace("%(chips)s", shown(expected));
+    line.textContent = pattern.replace("%(sum)s", shown(sum)).replace("%(all)s", shown(expected));
   }
 
   form.addEventListener("input", look);

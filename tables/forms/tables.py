@@ -94,9 +94,11 @@ class ChangeTableForm(DeedForm):
     break_place = NumberField(
         least=1,
         most=HIGHEST_PLACE,
-        told=_("From %(least)s to %(most)s, please: 1 breaks first."),
+        told=_("From %(least)s to %(most)s, please: the table that breaks first has 1."),
         label=_("Place in the order in which tables break"),
-        help_text=_("1 breaks first. Empty: by the house rules, the highest number first."),
+        help_text=_(
+            "The table that breaks first has 1. Empty: by the house rules, the highest first."
+        ),
     )
 
     def __init__(self, event: Any, data: Any = None, *, is_only: bool = False, **options: Any):

@@ -15,7 +15,7 @@ REFUSALS: dict[str, Any] = {
     "somebody_sits_there": _("%(name)s sits on chair %(chair)s. Find another seat first."),
     "room_name_too_long": _("A room is called something of at most %(most)s letters."),
     "no_such_shape": _("A table is oval, round or rectangular."),
-    "break_place_out_of_range": _("From 1 to %(most)s, please: 1 breaks first."),
+    "break_place_out_of_range": _("From 1 to %(most)s, please: the table that breaks first has 1."),
     # -- seats
     "nobody_to_seat": _("Nobody is in yet. Add players first."),
     "seats_are_not_drawn": _("No seats have been drawn yet."),
