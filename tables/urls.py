@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tables.views import own_seat, room, room_deeds, seat_list, table, tv
+from tables.views import own_seat, room, room_deeds, seat_list, table, table_screen, tv
 
 app_name = "tables"
 urlpatterns = [
@@ -15,5 +15,6 @@ urlpatterns = [
     path("e/<slug:slug>/room/<slug:deed>/", room_deeds.room_deed, name="deed"),
     path("e/<slug:slug>/seat/seated/", own_seat.seated, name="own_seated"),
     path("e/<slug:slug>/table/<int:number>/", table.table, name="table"),
+    path("e/<slug:slug>/table/<int:number>/screen/", table_screen.screen, name="table_screen"),
     path("e/<slug:slug>/table/<int:number>/<slug:deed>/", table.table_deed, name="table_deed"),
 ]

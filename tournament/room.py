@@ -113,6 +113,10 @@ class Pages(Protocol):
         """What the room has on paper, among the sheets of the night."""
         ...
 
+    def at_table(self, event: Event, number: int) -> str:
+        """For the screen of this table: its picture, and who posts next."""
+        ...
+
 
 class NoPages:
     def own_seat(self, request: HttpRequest, event: Event, entry: Entry) -> str:
@@ -128,6 +132,9 @@ class NoPages:
         return ""
 
     def sheets(self, event: Event, *, steers: bool) -> str:
+        return ""
+
+    def at_table(self, event: Event, number: int) -> str:
         return ""
 
 

@@ -174,7 +174,8 @@ var ShuffleRoom = (function () {
       const root = document.documentElement;
       const before = root.className;
       const safe = settings.get("safe");
-      root.classList.toggle("huge", settings.get("huge") || body.hasAttribute("data-table"));
+      const wishes = settings.get("huge") || body.hasAttribute("data-table");
+      root.classList.toggle("huge", wishes && !root.classList.contains("has-hands"));
       root.classList.toggle("safe-3", safe === 3);
       root.classList.toggle("safe-5", safe === 5);
       if (root.className !== before) { window.dispatchEvent(new Event("resize")); }
@@ -231,6 +232,7 @@ var ShuffleRoom = (function () {
       ShuffleAwake.reconsider();
       renew();
     });
+    body.addEventListener("hands", dress); // what stands beside the clock of a table
     ShuffleSound.onchange(renew);
     ShuffleAwake.allowVideo(() => settings.get("video"));
     ShuffleAwake.onchange(paint);

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from tournament.models import Entry, Event
 
+from . import table_screen
 from .own_seat import own_seat
 
 
@@ -37,3 +38,6 @@ class Pages:
         if not event.tables.exists():
             return ""
         return render_to_string("tables/_sheets.html", {"event": event, "steers": steers})
+
+    def at_table(self, event: Event, number: int) -> str:
+        return table_screen.shown(event, number)

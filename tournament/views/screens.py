@@ -53,6 +53,7 @@ def tv(request: HttpRequest, slug: str) -> HttpResponse:
                 "table": table,
                 # A table's screen has what concerns that table, and a rehearsal no room.
                 "room_on_tv": "" if rehearse or table else room.pages.on_tv(event),
+                "at_table": room.pages.at_table(event, table) if table and not rehearse else "",
                 "huge": table is not None or "huge" in request.GET,
                 "safe": safe if safe in map(str, health.SAFE_AREAS[1:]) else "",
             },
