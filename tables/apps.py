@@ -7,14 +7,11 @@ class TablesConfig(AppConfig):
     def ready(self):
         from tables import words
         from tables.door import Room
-        from tables.views import offers
         from tables.views.pages import Pages
         from tournament import room
-        from tournament.views import suggestions
         from tournament.words import journal, refusals
 
         room.register(Room())
-        suggestions.givers.append(offers.suggestion)
         room.show(Pages())
         journal.JOURNAL.update(words.JOURNAL)
         refusals.REFUSALS.update(words.REFUSALS)

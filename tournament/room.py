@@ -117,6 +117,10 @@ class Pages(Protocol):
         """For the screen of this table: its picture, and who posts next."""
         ...
 
+    def suggestion(self, event: Event) -> Any:
+        """A ``views.suggestions.Suggestion``, or None: what the room has to do next."""
+        ...
+
 
 class NoPages:
     def own_seat(self, request: HttpRequest, event: Event, entry: Entry) -> str:
@@ -136,6 +140,9 @@ class NoPages:
 
     def at_table(self, event: Event, number: int) -> str:
         return ""
+
+    def suggestion(self, event: Event) -> Any:
+        return None
 
 
 pages: Pages = NoPages()

@@ -12,6 +12,14 @@
   const toast = $("toast");
   const words = JSON.parse($("words").textContent);
 
+  function connect(state) {
+    if (body.dataset.connection === state) { return; }
+    body.dataset.connection = state;
+    $("lost").hidden = state === "live";
+  }
+  body.addEventListener("connection", (event) => connect(event.detail.state));
+  body.addEventListener("heard", () => connect("live"));
+
   // -- what has changed
 
   function seen() {

@@ -60,8 +60,9 @@ class Board:
 
     @functools.cached_property
     def tables(self) -> list[TableShown]:
-        due = self.plan.instructions if self.may_steer else ()
-        made = Tables(self.now, due, may_steer=self.may_steer, picking=self.picking)
+        may_steer = self.may_steer and not self.is_over
+        due = self.plan.instructions if may_steer else ()
+        made = Tables(self.now, due, may_steer=may_steer, picking=self.picking)
         return made.shown()
 
     @property

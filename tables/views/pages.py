@@ -5,8 +5,10 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from tournament.models import Entry, Event
+from tournament.views.suggestions import Suggestion
 
 from . import table_screen
+from .offers import suggestion
 from .own_seat import own_seat
 
 
@@ -41,3 +43,6 @@ class Pages:
 
     def at_table(self, event: Event, number: int) -> str:
         return table_screen.shown(event, number)
+
+    def suggestion(self, event: Event) -> Suggestion | None:
+        return suggestion(event)

@@ -1,12 +1,11 @@
 """The one thing the director's page offers now, in a place that never changes its height."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext
 
-from tournament import instants, queries, words
+from tournament import instants, queries, room, words
 from tournament.models import Event, PrizePlan
 from tournament.rules.clock import Phase
 from tournament.services import exchanges
@@ -36,10 +35,6 @@ class Suggestion:
     about: Any = None
 
 
-# What other apps have to offer; None where that is nothing now.
-givers: list[Callable[[Event], Suggestion | None]] = []
-
-
 def suggestion(moment: Selling) -> Suggestion:
     """Return the most pressing one."""
     if moment.event.state == Event.State.FINISHED:
@@ -66,7 +61,7 @@ def suggestion(moment: Selling) -> Suggestion:
     moved = _prizes_moved(moment)
     if moved is not None:
         return moved
-    given = next(filter(None, (giver(moment.event) for giver in givers)), None)
+    given: Suggestion | None = room.pages.suggestion(moment.event)
     if given is not None and not given.calm:
         return given
     # Anybody who has the address can ask at the door: that hides nothing a host must know.

@@ -7,7 +7,7 @@ from tables.models import Table
 from tables.services import buttons, moving, setup
 from tests.tournament.views.conftest import cast, english, make_device  # noqa: F401
 from tournament.models import Event, Right
-from tournament.services import people, rights
+from tournament.services import clock, people, rights
 
 
 @pytest.fixture
@@ -354,3 +354,22 @@ def test_before_the_last_table_hand_for_hand_is_offered(make_room, karin, steer)
     html = text(page(client, event))
     assert "Hand for hand now?" not in html
     assert "Round 1: tables 1, 2 still play." in html
+
+
+@pytest.mark.parametrize(
+    "asked", ["?who=99", "?who=" + "9" * 40, "?who=x", "?to=1-99", "?to=9", "?button=77", "?to=1-²"]
+)
+def test_an_address_that_names_nobody_shows_the_room_as_it_is(make_room, steer, asked):
+    event = make_room()
+    html = text(page(steer(event), event, asked))
+    assert "picks" not in html
+
+
+def test_nobody_is_asked_where_to_once_the_night_is_over(make_room, karin, steer):
+    event = make_room(people=2, chairs=(9,))
+    people.knock_out(event.pk, karin, number=1)
+    clock.finish(event.pk, karin)
+    html = text(page(steer(event), event, "?who=2"))
+    assert "picks" not in html
+    assert "Draw" not in html
+    assert "?who=" not in html
