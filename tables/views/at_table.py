@@ -408,6 +408,16 @@ class AtTable:
         return [Word(headline(told), why(told)) for told in self._due]
 
     @property
+    def move(self) -> str:
+        """The one that can be done now by a tap, as a deed names it; what needs a second look is
+        done in the room."""
+        if not self.may_steer or [told.kind for told in self._due] != ["balance"]:
+            return ""
+        told = self._due[0]
+        to = told.instruction.to
+        return f"{told.instruction.player}-{to.table}-{to.chair}-{told.seq}" if to else ""
+
+    @property
     def waits_text(self) -> str:
         """Why the room waits for the hand here."""
         for told in self._plan.instructions:

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables import queries
 from tables.forms import table as forms
+from tables.forms.seats import CarryOutForm
 from tables.services import buttons, moving, rounds
 from tables.words import REFUSALS
 from tournament import web, words
@@ -57,8 +58,10 @@ DEEDS: Mapping[str, What] = {
     "all-seated": What(forms.WantForm, moving.all_arrived),
     "seated": What(forms.ArrivedForm, moving.arrived, is_of_table=False),
     "out": What(EntryForm, people.knock_out, is_of_table=False),
+    "carry-out": What(CarryOutForm, moving.carry_out, is_of_table=False),
     "undo": What(LineForm, undoing.undo, is_of_table=False),
 }
+OF_THE_DIRECTOR = frozenset({"carry-out"})
 OF_A_PLAYER = frozenset({"seated", "out"})
 # What stands on the page anyway; "Undo" would only hide it.
 WITHOUT_A_LINE = frozenset({"play_on"})
@@ -112,7 +115,11 @@ def _not_theirs(
     request: HttpRequest, event: Event, number: int, deed: str, form: DeedForm
 ) -> Done | None:
     """The refusal of a deed that is not about this table, for those who only look after it."""
-    if web.may_steer(request, event) or not form.is_valid():
+    if web.may_steer(request, event):
+        return None
+    if deed in OF_THE_DIRECTOR:
+        raise PermissionDenied
+    if not form.is_valid():
         return None
     if deed == "undo":
         line = event.journal.filter(number=form.wish()["number"]).first()

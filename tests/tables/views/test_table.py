@@ -229,6 +229,25 @@ def test_who_comes_is_ticked_off_at_the_new_table_and_shown_at_the_old(make_room
 # -- with other tables
 
 
+def test_a_director_carries_a_move_out_and_a_tablet_only_hears_of_it(
+    make_room, host, captain, karin
+):
+    event = make_room(people=12, chairs=(6, 6))
+    for _ in range(2):
+        people.knock_out(event.pk, karin, number=next(iter(at(event, 2).sitters.values())).number)
+    for number in (1, 2):
+        button_on(event, karin, number)
+    one = queries.plan(event).instructions[0]
+    move = f"{one.instruction.player}-2-{one.instruction.to.chair}-{one.seq}"
+    assert f'name="moves" value="{move}"' in page(host, event, 1)
+    assert "The director says when." in page(captain(event, 1), event, 1)
+    sent = {"kind": "balance", "moves": move}
+    assert captain(event, 1).post(address(event, 1, "carry-out/"), sent).status_code == 403
+    assert not queries.open_moves(event)
+    assert host.post(address(event, 1, "carry-out/"), sent).status_code == 302
+    assert [sitter.number for sitter in queries.open_moves(event)] == [one.instruction.player]
+
+
 def test_hand_for_hand_a_table_says_when_it_is_through_and_for_whom_it_waits(
     make_room, captain, karin
 ):
