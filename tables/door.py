@@ -91,7 +91,9 @@ class Room:
         return Moment(row.table.number, open_one.round if open_one else None)
 
     def seats(self, event: Event) -> Mapping[int, Seat]:
-        return {pk: Seat(*place) for pk, place in queries.seats_of(event).items()}
+        rows = Seating.objects.filter(table__event=event, until=None)
+        found = rows.values_list("entry_id", "table__number", "chair", "arrived_at")
+        return {pk: Seat(table, chair, at is None) for pk, table, chair, at in found}
 
     def instructions(self, event: Event) -> Sequence[queries.Told]:
         return queries.plan(event).instructions

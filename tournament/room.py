@@ -17,6 +17,7 @@ from tournament.models import Entry, Event, JournalChange
 class Seat:
     table: int
     chair: int
+    is_on_the_way: bool = False
 
 
 @dataclass(frozen=True, slots=True)

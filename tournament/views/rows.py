@@ -97,12 +97,14 @@ def everybody(
 
 
 def seats_of(event: Event) -> dict[int, str]:
-    """Where each entry (by id) sits; of a single table only the chair."""
+    """Where each entry (by id) sits, or is on the way to; of a single table only the chair."""
     seats = room.registered.seats(event)
     is_one = len({seat.table for seat in seats.values()}) == 1
     text = gettext("chair %(chair)s") if is_one else gettext("table %(table)s, chair %(chair)s")
     return {
-        entry: text % {"table": seat.table, "chair": seat.chair} for entry, seat in seats.items()
+        entry: ("→ " if seat.is_on_the_way else "")
+        + text % {"table": seat.table, "chair": seat.chair}
+        for entry, seat in seats.items()
     }
 
 

@@ -322,6 +322,7 @@ def test_the_directors_page_offers_the_move_and_does_it_with_one_tap(make_room, 
     assert [one.many for one in now(event).tables] == [6, 6]
     html = text(client.get(f"/e/{event.slug}/parts/suggestions/"))
     assert "1 player is on the way" in html
+    assert "→ table 1, chair " in text(client.get(f"/e/{event.slug}/parts/people/"))
     fields = dict(re.findall(r'name="(entry|back)" value="([^"]+)"', html))
     deed(client, event, "arrived", **fields)
     assert "on the way" not in text(client.get(f"/e/{event.slug}/parts/suggestions/"))
