@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -117,7 +118,8 @@ def tv_room(request: HttpRequest, slug: str) -> HttpResponse:
     with translation.override(event.language):
         shown = on_tv(event, instants.now())
         template = "tables/_tv_moves.html" if isinstance(shown, MovesShown) else "tables/_tv.html"
-        return render(request, template, {"event": event, "shown": shown})
+        link = web.link(request, reverse("tournament:event", args=[event.slug]))
+        return render(request, template, {"event": event, "shown": shown, "link": link})
 
 
 @web.for_director
@@ -129,7 +131,9 @@ def show_seats(request: HttpRequest, event: Event) -> HttpResponse:
         messages.error(request, gettext("No seats have been drawn yet."))
     elif showing.show_seats(event):
         minutes = showing.SEATS_STAY // timedelta(minutes=1)
-        text = gettext("The TV shows the seats for %(minutes)s minutes.") % {"minutes": minutes}
+        text = gettext(
+            "The TV shows the seats for %(minutes)s minutes. Press again to have the clock back."
+        ) % {"minutes": minutes}
         messages.success(request, text)
     else:
         messages.success(request, gettext("The TV shows the clock again."))

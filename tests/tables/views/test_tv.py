@@ -130,6 +130,24 @@ def test_the_host_shows_the_seats_and_takes_them_away(make_room, time):
     assert Client().post(f"{here}show/").status_code == 403
 
 
+def test_the_room_page_has_the_button_and_the_ways_to_paper(make_room, make_event, karin, time):
+    drawn, planned = make_room(19, (9, 9, 9)), make_event(title="Planned", people=19)
+    setup.set_tables(planned.pk, karin, chairs=(9, 9, 9))
+    host = device(rights.invite_host())
+    page = host.get(f"/e/{drawn.slug}/room/").content.decode()
+    for way in ("show", "list", "cards"):
+        assert f'"/e/{drawn.slug}/room/{way}/"' in page
+    page = host.get(f"/e/{planned.slug}/room/").content.decode()
+    assert f"/e/{planned.slug}/room/cards/" in page
+    assert f"/e/{planned.slug}/room/show/" not in page
+    answer = host.post(f"/e/{drawn.slug}/room/show/", {"back": "room"}, follow=True)
+    assert answer.redirect_chain[-1][0] == f"/e/{drawn.slug}/room/"
+    assert "The TV shows the seats for 2 minutes." in answer.content.decode()
+    guest = Client().get(f"/e/{drawn.slug}/room/").content.decode()
+    assert f"/e/{drawn.slug}/room/list/" in guest
+    assert f"/e/{drawn.slug}/room/show/" not in guest
+
+
 def test_what_was_asked_for_is_over_after_two_minutes(make_room, time):
     event = make_room(19, (9, 9, 9))
     time.passes(minutes=8)
