@@ -7,6 +7,8 @@ import json
 import sys
 from datetime import timedelta
 
+from tables import queries as room
+from tables.services import drawing, moving, setup
 from tournament import instants, snapshots
 from tournament.models import Entry, Event, Knockout, Level, Right, Schedule
 from tournament.services import clock, house, levels, notes, telling, undo
@@ -80,6 +82,25 @@ def tell(*, slug, kind, text="", ms=None, in_s=None):
     return at and at.timestamp()
 
 
+def draw_seats(*, slug, chairs):
+    """Set tables up and draw; every clock counts from now."""
+    event = Event.objects.get(slug=slug)
+    setup.set_tables(event.pk, Author("Karin"), chairs=chairs)
+    drawing.draw_seats(event.pk, Author("Karin"), seed="a")
+
+
+def move(*, slug, number, table, ago_s):
+    """The draw was so long ago; now this one gets the first open chair of that table."""
+    event = Event.objects.get(slug=slug)
+    event.draws.update(at=instants.now() - timedelta(seconds=ago_s))
+    now = room.room_now(event)
+    at = now.by_number[table]
+    chair = next(one for one in range(1, at.row.chairs + 1) if one not in at.sitters)
+    seq = now.people[number].seq
+    moving.move(event.pk, Author("Karin"), number=number, table=table, chair=chair, seq=seq)
+    return [now.sitters[number].table, table, chair]
+
+
 def undo_last(*, slug):
     event = Event.objects.get(slug=slug)
     undo.undo(event.pk, Author(), event.journal.latest("number").number)
@@ -92,7 +113,10 @@ def reading(*, slug):
 
 WISHES = {
     wish.__name__: wish
-    for wish in (night, device, addresses, deed, reading, wifi, show_code, tell, undo_last)
+    for wish in (
+        *(night, device, addresses, deed, reading, wifi, show_code, tell, undo_last),
+        *(draw_seats, move),
+    )
 }
 
 if __name__ == "__main__":
