@@ -1,5 +1,7 @@
 /* Keeps the parts of a page with [data-live] and an id as the server has them, as soon as money or
- * people change. A part in which somebody types stays as it is; "followed" tells its script. */
+ * people change. A part in which somebody types stays as it is; "followed" tells its script. Where
+ * other parts are there than before, a page with [data-shape] is renewed as a whole, once nobody
+ * types anywhere in it. */
 (function () {
   "use strict";
   const body = document.body;
@@ -27,6 +29,25 @@
     if (focused) { focused.focus({ preventScroll: true }); }
   }
 
+  /* What was open stays open, and the focus near where it was, if that part is still there. */
+  function renewWhole(whole, fresh) {
+    const place = (one) => one.closest("[id]").id;
+    const opened = Array.from(whole.querySelectorAll("details[open]"), place);
+    const held = whole.contains(document.activeElement) ? place(document.activeElement) : "";
+    whole.replaceChildren(...fresh.childNodes);
+    opened.forEach(function (id) {
+      const details = document.querySelector("#" + id + " details, details#" + id);
+      if (details) { details.open = true; }
+    });
+    const near = held && held !== whole.id && document.getElementById(held);
+    const focused = near && (near.matches(USED) ? near : near.querySelector(USED));
+    if (focused) { focused.focus({ preventScroll: true }); }
+  }
+
+  function shape(page) {
+    return Array.from(page.querySelectorAll("[data-live][id]"), (part) => part.id).join();
+  }
+
   async function look() {
     if (isDown || !isWanted) { return; }
     isWanted = false;
@@ -38,7 +59,13 @@
     }
     if (!answer.ok) { return; }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    document.querySelectorAll("[data-live][id]").forEach(function (part) {
+    const whole = document.querySelector("[data-shape][id]");
+    const parts = Array.from(document.querySelectorAll("[data-live][id]"));
+    if (whole && shape(page) !== shape(document) && !parts.some(isTouched)) {
+      renewWhole(whole, page.getElementById(whole.id));
+      parts.length = 0;
+    }
+    parts.forEach(function (part) {
       const fresh = page.getElementById(part.id);
       if (fresh && !isTouched(part)) { renew(part, fresh); }
     });

@@ -12,7 +12,7 @@ from django.db import IntegrityError, models, transaction
 from django.db.models import Q
 
 from tournament.errors import DirectorError
-from tournament.models import JournalChange, JournalEntry
+from tournament.models import JournalChange, JournalEntry, Player
 
 from .deeds import Author, Deed, Outcome, as_json, perform
 
@@ -110,6 +110,8 @@ def _conflict(line: JournalEntry, numbers: set[int]) -> DirectorError:
 
 def _put_back(deed: Deed, change: JournalChange) -> None:
     model = apps.get_model(change.model)
+    if _stays_in_the_book(change.entry, change.model, change.row_id):
+        return
     if change.before is None:
         deed.remove(model._default_manager.get(pk=change.row_id))
     elif change.after is None:
@@ -145,9 +147,26 @@ def _demand_untouched(deed: Deed, line: JournalEntry, changes: Iterable[JournalC
             left[key] = {**(left[key] or {}), **change.after}
     in_the_way: set[int] = set()
     for (label, row_id), after in left.items():
-        in_the_way |= _later_lines(deed, line, label, row_id, after)
+        if not _stays_in_the_book(line, label, row_id):
+            in_the_way |= _later_lines(deed, line, label, row_id, after)
     if in_the_way:
         raise _conflict(line, in_the_way)
+
+
+def _stays_in_the_book(line: JournalEntry, label: str, row_id: int) -> bool:
+    """Whether a person whom this line wrote into the book is more by now than what it wrote: asked
+    to another night, or changed in the book. Undoing the naming takes nobody out of there."""
+    if label != Player._meta.label_lower:
+        return False
+    made = line.changes.filter(model=label, row_id=row_id, before__isnull=True).first()
+    player = Player.objects.filter(pk=row_id).first()
+    if made is None or player is None:
+        return False
+    elsewhere = (player.entries, player.invitations)
+    if any(rows.exclude(event=line.event_id).exists() for rows in elsewhere):
+        return True
+    written = made.after or {}
+    return as_json(player, {column: getattr(player, column) for column in written}) != written
 
 
 def _later_lines(

@@ -535,6 +535,28 @@ def test_a_name_is_not_put_back_on_an_entry_whose_person_has_another_by_now(make
     assert str(event.entries.get(number=1)) == "Anna"
 
 
+def test_a_naming_is_undone_although_the_player_plays_another_night_as_well(make_event, karin):
+    here, there = make_event(), make_event(title="Saturday")
+    named = people.name_entry(here.pk, karin, number=1, name="Anna").line
+    people.name_entry(there.pk, karin, number=4, name="Anna")
+    undo.undo(here.pk, karin, named.number)
+    assert here.entries.get(number=1).player is None
+    assert str(there.entries.get(number=4)) == "Anna"
+    undo.redo(here.pk, karin, named.number)
+    assert here.entries.get(number=1).player == there.entries.get(number=4).player
+    undo.undo(here.pk, karin, named.number)
+    assert here.entries.get(number=1).player is None
+
+
+def test_what_the_book_says_of_somebody_outlives_the_undoing_of_the_name(make_event, karin):
+    event = make_event()
+    named = people.name_entry(event.pk, karin, number=1, name="Anna").line
+    Player.objects.filter(name="Anna").update(phone="070 123")
+    undo.undo(event.pk, karin, named.number)
+    assert event.entries.get(number=1).player is None
+    assert Player.objects.get(name="Anna").phone == "070 123"
+
+
 def test_an_old_bust_is_not_put_back_on_somebody_who_is_out_again(make_running, karin):
     event = make_running()
     people.knock_out(event.pk, karin, number=3)
