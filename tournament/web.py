@@ -118,12 +118,20 @@ def demand_steer(request: HttpRequest, event: Event) -> None:
 
 
 def may_keep_table(request: HttpRequest, event: Event, number: int) -> bool:
-    return may_steer(request, event) or any(
+    """Whoever may steer or was let in by a code for this table, and whoever deals at it, by the
+    phone that is signed in as that player."""
+    if may_steer(request, event) or any(
         right.kind == Right.Kind.TABLE
         and right.event_id == event.pk
         and right.table_number == number
         for right in rights(request)
-    )
+    ):
+        return True
+    phone = guest(request, event)
+    if phone is None or phone.entry_id is None:
+        return False
+    deals = queries.dealers_of(event).filter(entry=phone.entry_id, table_number=number)
+    return deals.exists()
 
 
 def may_view(request: HttpRequest, event: Event) -> bool:

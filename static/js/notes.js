@@ -9,13 +9,14 @@ var ShuffleNotes = (function () {
   const SAID_MS = 300000; // how long what has no countdown is told
   const DUE_MS = 60000; // and what has come
   const MOST_LARGE = 2;
+  const STAYS = /^(battery|last_hands|dealer|table_dealer)$/; // until the night says otherwise
 
   /* {name of its words, since, until}; null where it is over. */
   function standing(note, now) {
     const due = note.due;
     if (due !== null && now < due) { return { name: "", since: note.at, until: due }; }
     const since = due === null ? note.at : due;
-    const lasts = note.kind === "battery" || note.kind === "last_hands" ? Infinity : due === null ? SAID_MS : DUE_MS;
+    const lasts = STAYS.test(note.kind) ? Infinity : due === null ? SAID_MS : DUE_MS;
     const name = due === null && note.kind === "last_rebuy" ? "_now" : "_due";
     return now < since + lasts ? { name: name, since: since, until: since + lasts } : null;
   }
@@ -45,7 +46,7 @@ var ShuffleNotes = (function () {
 
   /* In three parts, so that nothing but the time is written anew each second. */
   function parts(one, words) {
-    const values = { text: one.note.text, percent: one.note.text + "\u00a0%" };
+    const values = { text: one.note.text, percent: one.note.text + "\u00a0%", table: one.note.table };
     const halves = words["note_" + one.note.kind + one.name].split("%(time)s");
     return {
       before: ShuffleFace.fill(halves[0], values),

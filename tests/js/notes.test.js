@@ -17,6 +17,7 @@ const WORDS = {
   note_last_rebuy: "Last rebuys: %(time)s", note_last_rebuy_now: "Last rebuys",
   note_last_rebuy_due: "Rebuys are over",
   note_text: "%(text)s %(time)s", note_text_due: "%(text)s",
+  note_dealer_due: "%(text)s deals", note_table_dealer_due: "%(text)s deals at table %(table)s",
   note_battery_due: "The computer's battery is at %(percent)s: plug it in",
   minutes: "%(count)s min"
 };
@@ -52,6 +53,15 @@ test("words without a time go after five minutes, the battery stays", () => {
   assert.deepEqual(at([words(1)], 12000), { large: [], line: ["Hello"], next: 300000 });
   assert.deepEqual(at([words(1), battery], 300000), {
     large: [], line: ["The computer's battery is at 9\u00a0%: plug it in"], next: Infinity
+  });
+});
+
+test("who deals stands in the line for as long as the night says so", () => {
+  const ann = { id: 3, kind: "dealer", text: "Ann", table: null, at: AT, due: null };
+  const bo = { id: 4, kind: "table_dealer", text: "Bo", table: 2, at: AT, due: null };
+  assert.deepEqual(at([ann, bo], 0).large, ["Ann deals", "Bo deals at table 2"]);
+  assert.deepEqual(at([ann, bo], 7200000), {
+    large: [], line: ["Ann deals", "Bo deals at table 2"], next: Infinity
   });
 });
 

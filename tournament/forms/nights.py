@@ -10,12 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament import instants, words
+from tournament import instants, queries, words
 from tournament.models import Event, Schedule
 from tournament.rules.currencies import CURRENCIES
 from tournament.rules.levels import LevelPlan
 from tournament.rules.presets import PRESETS, Preset
 from tournament.rules.walltime import WallTime, instant_of
+from tournament.services import dealers
 from tournament.services.people import MOST_PEOPLE
 
 from .fields import ChipsField, HourField
@@ -189,6 +190,9 @@ class SettingsForm(StartForm, EndForm):
     tells_end = forms.BooleanField(label=_("The TV says when it may end"), required=False)
     in_table = forms.BooleanField(label=_("Counts in the table over the nights"), required=False)
     needs_code = forms.BooleanField(label=_("Guests need a code to look"), required=False)
+    first_out_deals = forms.BooleanField(
+        label=_("Whoever is out first is asked to deal"), required=False
+    )
     quiet_from = HourField(
         label=_("Quiet from"),
         required=False,
@@ -206,6 +210,7 @@ class SettingsForm(StartForm, EndForm):
             "tells_end": event.tells_end,
             "in_table": event.in_table,
             "needs_code": bool(event.viewer_code),
+            "first_out_deals": queries.house_of(event).first_out_deals,
             "quiet_from": f"{event.quiet_from:%H:%M}" if event.quiet_from else None,
             "ends_hour": f"{event.ends_hour:%H:%M}" if event.ends_hour else None,
             "day": at.date() if at else None,
@@ -251,6 +256,8 @@ class SettingsForm(StartForm, EndForm):
             "in_table",
         )
         fields = {name: self.cleaned_data[name] for name in names}
+        is_asked = self.cleaned_data["first_out_deals"]
+        fields["house"] = dealers.with_answer(self.event.house, is_asked=is_asked)
         if "ends_hour" in self.fields:
             fields["ends_hour"] = self.cleaned_data["ends_hour"]
         if "hour" in self.fields:

@@ -1,5 +1,6 @@
 """Which rows there are to something."""
 
+from tournament.queries.dealers import asked_to_deal, dealers_of, may_deal
 from tournament.queries.guests import guest_of, known_as, phones_of, requests_of
 from tournament.queries.invitees import in_unasked, invitees, room_at, waiting
 from tournament.queries.nights import (
@@ -62,12 +63,14 @@ __all__ = [
     "OUT",
     "Standing",
     "ToWin",
+    "asked_to_deal",
     "awards_of",
     "bounties_of",
     "busts_of",
     "cash_unit",
     "chip_kits",
     "counted_stacks",
+    "dealers_of",
     "devices",
     "entries",
     "finishes",
@@ -83,6 +86,7 @@ __all__ = [
     "last_night",
     "last_planned_night",
     "levels_of",
+    "may_deal",
     "may_return",
     "moment_of",
     "next_night",

@@ -2,11 +2,11 @@
 
 from datetime import timedelta
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from tournament import instants
-from tournament.models import Absence, Announcement, ChipKit, Event, Level, Schedule
+from tournament.models import Absence, Announcement, ChipKit, Event, Knockout, Level, Schedule
 from tournament.rules import house
 from tournament.rules.levels import smallest_unit
 
@@ -14,6 +14,11 @@ LONGEST_NIGHT = timedelta(hours=16)
 NOTE_STAYS = timedelta(minutes=5)  # an announcement without an hour
 NOTE_IS_DUE = timedelta(minutes=1)  # one whose hour has come
 ABSENCE_STAYS = timedelta(minutes=30)  # no answer until then means that they were playing
+DEALS = Q(kind=Announcement.Kind.DEALER) & Exists(  # whoever plays again deals no more
+    Knockout.objects.filter(
+        entry=OuterRef("entry"), at__lte=OuterRef("at"), taken_back_at=None, returned_at=None
+    )
+)
 DEMO = "demo"  # the slug of the night to play with
 LATEST_NIGHTS = 20  # what a group is known by: its pace, who comes
 
@@ -26,10 +31,13 @@ def levels_of(event: Event) -> QuerySet[Level]:
 def notes_of(event: Event) -> QuerySet[Announcement]:
     """What screens still tell, the oldest first."""
     now = instants.now()
-    lasting = Q(kind__in=[Announcement.Kind.BATTERY, Announcement.Kind.LAST_HANDS])
-    said = Q(due_at=None, at__gt=now - NOTE_STAYS)
+    lasting = Q(kind__in=[Announcement.Kind.BATTERY, Announcement.Kind.LAST_HANDS]) | DEALS
+    said = Q(due_at=None, at__gt=now - NOTE_STAYS) & ~Q(kind=Announcement.Kind.DEALER)
     awaited = Q(due_at__gt=now - NOTE_IS_DUE)
-    return event.announcements.filter(lasting | said | awaited, ended_at=None)
+    found = event.announcements.filter(lasting | said | awaited, ended_at=None)
+    if event.state != Event.State.PLAYING:
+        found = found.exclude(kind=Announcement.Kind.DEALER)
+    return found.select_related("entry__player")
 
 
 def open_absences(event: Event) -> QuerySet[Absence]:

@@ -27,6 +27,7 @@ class HouseRules:
     bounties: str = "fixed"  # progressive: half of one goes onto the winner's own head
     payout_unit: int | None = None  # whole money; None: the currency's usual note or coin
     show_called_hands: bool = False
+    first_out_deals: bool = True  # whoever is out first is asked to
 
 
 CHOICES: dict[str, tuple[str, ...]] = {

@@ -17,7 +17,7 @@ from tournament.models import Entry, Event, JournalEntry, Offer, PrizePlan, Sche
 from tournament.rules.levels import MOST_LEVELS, LevelPlan, joined
 from tournament.rules.walltime import instant_of
 
-from . import offers
+from . import dealers, offers
 from .counted import end_last_hands_in
 from .deeds import Author, Deed, Outcome, verb
 from .levels import use_levels_in, write_levels
@@ -96,7 +96,7 @@ def _create(author: Author, wish: Wish, player_ids: Sequence[int | None]) -> Out
             "currency": wish.currency,
             "schedule": schedule,
             "stack": wish.stack,
-            "house": wish.house,
+            "house": _with_the_last_answer(wish.house),
             "plan": wish.plan,
             "viewer_code": wish.viewer_code,
             "quiet_from": wish.quiet_from,
@@ -124,6 +124,14 @@ def _create(author: Author, wish: Wish, player_ids: Sequence[int | None]) -> Out
             key=author.key or None,
         )
     return Outcome(event, line)
+
+
+def _with_the_last_answer(rules: dict[str, object]) -> dict[str, object]:
+    """Whether the first one out is asked to deal is as it was answered last."""
+    last = queries.last_night()
+    if last is None:
+        return rules
+    return dealers.with_answer(rules, is_asked=queries.house_of(last).first_out_deals)
 
 
 def same_again(author: Author, title: str = "", like: Event | None = None) -> Outcome:

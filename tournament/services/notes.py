@@ -16,6 +16,7 @@ MOST_COUNTDOWNS = 3
 MINUTE = timedelta(minutes=1)
 LONGEST = 240 * MINUTE
 MOST_LETTERS = 80
+OF_ITSELF = (Kind.BATTERY, Kind.DEALER)  # told by other deeds, or by none
 JOINER = "\u200d"  # of which some pictures are made
 
 
@@ -26,7 +27,7 @@ def announce_in(
 
     What is still counted down for the same thing ends: there is one food, and it comes once.
     """
-    if kind not in Kind.values or kind == Kind.BATTERY:  # the battery speaks for itself
+    if kind not in Kind.values or kind in OF_ITSELF:
         raise DirectorError("no_such_announcement")
     text = plain(text) if kind == Kind.TEXT else ""
     if kind == Kind.TEXT and not text:
@@ -98,7 +99,7 @@ def _ahead(ms: int | None, at: datetime | None) -> timedelta | None:
 
 
 def _demand_room(deed: Deed, *, is_countdown: bool) -> None:
-    told = queries.notes_of(deed.event).exclude(kind=Kind.BATTERY)
+    told = queries.notes_of(deed.event).exclude(kind__in=OF_ITSELF)
     if told.count() >= MOST_OPEN:
         raise DirectorError("too_many_announcements", most=MOST_OPEN)
     if is_countdown and told.filter(due_at__gt=deed.now).count() >= MOST_COUNTDOWNS:
@@ -113,7 +114,9 @@ def _found(deed: Deed, number: int) -> Announcement:
 
 
 def _tell(deed: Deed, note: Announcement) -> None:
-    deed.tell(kind=note.kind, text=note.text)
+    deed.tell(kind=note.kind, text=note.told)
+    if note.table_number is not None:
+        deed.tell(table=note.table_number)
 
 
 announce = verb("announce", announce_in)

@@ -91,7 +91,8 @@ def after(known: Snapshot, event: Event, parts: Collection[str]) -> Snapshot:
         levels: Iterable[Level] = known.levels
     else:
         levels = queries.levels_of(event)
-    same_notes = event.version == known.event.version + 1 and "notes" not in parts
+    # Who is in again deals no more, and has another name by now.
+    same_notes = event.version == known.event.version + 1 and not {"notes", "people"} & set(parts)
     notes = known.notes if same_notes else queries.notes_of(event)
     return _made(event, levels, count, notes, known.pace, _winner(event, count))
 

@@ -69,8 +69,9 @@ def _ends_ms(shot: Snapshot, now: datetime) -> list[int] | None:
 def _note(note: Announcement) -> dict[str, Any]:
     return {
         "id": note.pk,
-        "kind": note.kind,
-        "text": note.text,
+        "kind": "table_dealer" if note.table_number else note.kind,
+        "text": note.told,
+        "table": note.table_number,
         "at": instants.in_ms(note.at),
         "due": None if note.due_at is None else instants.in_ms(note.due_at),
     }

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from tournament import queries, words
 from tournament.errors import DirectorError
-from tournament.models import Entry, Event, Guest, GuestRequest, PurchaseKind
+from tournament.models import Announcement, Entry, Event, Guest, GuestRequest, PurchaseKind
 from tournament.rules import names
 from tournament.rules.bounties import Bounties
 from tournament.rules.finishing import Finish
@@ -93,6 +93,13 @@ class Own:
         if place.is_tie:
             return gettext("You are out: place %(best)s–%(worst)s") % numbers
         return gettext("You are out: place %(best)s") % numbers
+
+    @functools.cached_property
+    def dealer(self) -> Announcement | None:
+        """Where this player deals, being out."""
+        if not self.is_out:
+            return None
+        return queries.dealers_of(self.event).filter(entry=self.entry).first()
 
     @property
     def returns(self) -> bool:

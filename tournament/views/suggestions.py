@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tournament import instants, queries, room, words
+from tournament import instants, queries, room, snapshots, words
 from tournament.models import Event, PrizePlan
 from tournament.rules.clock import Phase
 from tournament.services import exchanges
@@ -31,6 +31,7 @@ class Suggestion:
     notice: Card | None = None
     request: guest_cards.Card | None = None
     pool: int = 0  # what the prizes are to be fixed for, minor units
+    number: int = 0  # of the player it is about
     offers: str = ""
     about: Any = None
 
@@ -70,7 +71,21 @@ def suggestion(moment: Selling) -> Suggestion:
     offer = _offer(moment)
     if not offer.calm:
         return offer
-    return _told(told) if told is not None else given or offer
+    deals = None if given is not None else _dealer(moment)
+    return deals or (_told(told) if told is not None else given or offer)
+
+
+def _dealer(moment: Moment) -> Suggestion | None:
+    """First out deals: asked once it is certain that somebody is out."""
+    if not moment.shot.count.out_shown:
+        return None
+    asked = queries.asked_to_deal(moment.event, moment.now - snapshots.UNDO_TIME)
+    if asked is None:
+        return None
+    who = next((one.label for one in moment.people[1] if one.number == asked.number), "")
+    # Translators: shall whoever was out first deal the cards from now on? Short, beside buttons.
+    title = gettext("%(who)s deals?") % {"who": who}
+    return Suggestion("dealer", title, gettext("First out deals."), number=asked.number)
 
 
 def _prizes_moved(moment: Selling) -> Suggestion | None:

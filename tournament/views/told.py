@@ -42,7 +42,7 @@ def told(
 
 def _told(note: Announcement, now: datetime, ahead: timedelta, zone: tzinfo | None) -> Told:
     left = None if note.due_at is None else (note.due_at - now) // instants.MILLISECOND
-    text = words.note(note.kind, note.text, left)
+    text = words.note(note.kind, note.told, left, note.table_number)
     calm = text
     if note.due_at is not None and note.due_at > now:
         hour = words.time_of_day(note.due_at + ahead, zone)
@@ -50,7 +50,7 @@ def _told(note: Announcement, now: datetime, ahead: timedelta, zone: tzinfo | No
     return Told(
         number=note.pk,
         kind=note.kind,
-        name=words.note_name(note.kind, note.text),
+        name=words.note_name(note.kind, note.told, note.table_number),
         text=text,
         calm=calm,
         counts=note.due_at is not None,

@@ -172,7 +172,15 @@ def _announce(args: Args) -> str:
 
 
 def _note(args: Args) -> dict[str, str]:
-    return {"what": note_name(args.get("kind") or "", args.get("text") or "")}
+    told = note_name(args.get("kind") or "", args.get("text") or "", args.get("table"))
+    return {"what": told}
+
+
+def _name_dealer(args: Args) -> str:
+    told = note("dealer", who(args)["who"], table=args.get("table"))
+    if args.get("instead"):
+        return _("%(what)s, instead of %(other)s") % {"what": told, "other": args["instead"]}
+    return told
 
 
 def _set_quiet(args: Args) -> str:
@@ -271,6 +279,11 @@ JOURNAL: dict[str, Callable[[Args], str]] = {
     "end_announcement": lambda args: _("Taken back: %(what)s") % _note(args),
     "add_time_to_announcement": lambda args: (
         _("%(what)s: %(time)s later") % (_note(args) | _time(args))
+    ),
+    "name_dealer": _name_dealer,
+    "decline_dealer": lambda args: (
+        # Translators: the house rule "first out deals" is off, until somebody turns it on.
+        _("%(who)s does not deal; the first one out is not asked any more") % who(args)
     ),
     "count_stacks": _count_stacks,
     "last_hands": lambda args: _("Time is up: the last hands"),

@@ -123,4 +123,6 @@ RULES = {
     "bounties": _("Bounties"),
     "payout_unit": _("Prizes are rounded to"),
     "show_called_hands": _("Called hands are shown"),
+    # Translators: a house rule: whoever is out first deals the cards from then on.
+    "first_out_deals": _("First out deals"),
 }

@@ -35,6 +35,9 @@ def note_patterns() -> dict[str, str]:
         "last_refill_due": gettext("Refills are over"),
         # Translators: the night ends at this hour: so many hands are still played.
         "last_hands_due": gettext("Time is up: three more hands"),
+        # Translators: somebody who is out deals the cards for the others from now on.
+        "dealer_due": gettext("%(text)s deals"),
+        "table_dealer_due": gettext("%(text)s deals at table %(table)s"),
         "text": "%(text)s %(time)s",
         "text_due": "%(text)s",
         # Translators: somebody's own words and the hour they are about.
@@ -43,16 +46,17 @@ def note_patterns() -> dict[str, str]:
     }
 
 
-def note(kind: str, text: str = "", left_ms: int | None = None) -> str:
+def note(kind: str, text: str = "", left_ms: int | None = None, table: int | None = None) -> str:
     """Say it as it stands with so much left; without a time, or with none left, that it is so."""
     patterns = note_patterns()
+    kind = "table_dealer" if kind == "dealer" and table else kind
     if left_ms is not None and left_ms > 0 and kind in COUNTED:
         pattern = patterns[kind]
     elif left_ms is None:
         pattern = patterns.get(f"{kind}_now") or patterns.get(f"{kind}_due", "")
     else:
         pattern = patterns.get(f"{kind}_due", "")
-    return pattern % _values(text, left_ms)
+    return pattern % (_values(text, left_ms) | {"table": table})
 
 
 def note_at(kind: str, text: str, hour: str) -> str:
@@ -60,8 +64,10 @@ def note_at(kind: str, text: str, hour: str) -> str:
     return note_patterns()[f"{kind}_at"] % {"text": text, "time": hour}
 
 
-def note_name(kind: str, text: str = "") -> str:
+def note_name(kind: str, text: str = "", table: int | None = None) -> str:
     """Name it in a list."""
+    if kind == "dealer":
+        return note(kind, text, table=table)
     names = {
         "food": gettext("Food"),
         "cards": gettext("Cards in the air"),
@@ -72,7 +78,7 @@ def note_name(kind: str, text: str = "") -> str:
     return names.get(kind, text)
 
 
-def _values(text: str, left_ms: int | None) -> dict[str, str]:
+def _values(text: str, left_ms: int | None) -> dict[str, str | int | None]:
     return {
         "text": text,
         "percent": PERCENT % {"number": text},

@@ -92,6 +92,7 @@ REFUSALS: dict[str, Any] = {
     "paid_with_what": _("Say how it was paid, in at most 30 letters."),
     # -- who is out
     "is_not_out": _("That player is not out."),
+    "only_who_is_out_deals": _("Only somebody who is out can be the dealer of a table."),
     "took_own_chips": _("Nobody takes their own chips. Choose who won them."),
     "never_played": _("That player never came, so there is no hand to put right."),
     "out_with_themselves": _("Choose somebody else: two went out together."),

@@ -31,6 +31,7 @@ from tournament.services import (
     asking,
     audits,
     clock,
+    dealers,
     ending,
     exchanges,
     guests,
@@ -144,6 +145,16 @@ DEEDS = {
     "name_entry": ("running", lambda e, by: people.name_entry(e, by, number=2, name="Ella")),
     "knock_out": ("running", lambda e, by: people.knock_out(e, by, number=2)),
     "take_back": ("one_out", lambda e, by: people.take_back(e, by, number=2)),
+    "name_dealer": ("one_out", lambda e, by: dealers.name_dealer(e, by, number=2)),
+    "pass_the_deal_on": (
+        "dealt_by_one_out",
+        lambda e, by: dealers.name_dealer(e, by, number=3, instead_of=_told(e)),
+    ),
+    "decline_dealer": ("one_out", lambda e, by: dealers.decline_dealer(e, by, number=2)),
+    "deals_no_more": (
+        "dealt_by_one_out",
+        lambda e, by: notes.end_announcement(e, by, number=_told(e)),
+    ),
     "played_on": ("away", lambda e, by: answer(e, by, played=True)),
     "give_back_an_absence": ("away", lambda e, by: answer(e, by, played=False)),
     "announce": ("planned", lambda e, by: notes.announce(e, by, kind="food", ms=MINUTE)),
@@ -415,6 +426,10 @@ def staged(make_event, time, karin, plans):
             exchanges.deal_cards(event.pk, karin, value=25, held=HELD)
         if state == "one_out" or state in FOR_MONEY:
             people.knock_out(event.pk, karin, number=2)
+        if state == "dealt_by_one_out":
+            people.knock_out(event.pk, karin, number=2)
+            people.knock_out(event.pk, karin, number=3)
+            dealers.name_dealer(event.pk, karin, number=2)
         if state == "no_show":
             people.no_show(event.pk, karin, number=3, chips=4000)
         if state in {"says_out", "asks_for_more", "signed_in_twice"}:

@@ -274,7 +274,7 @@ def test_a_page_asks_the_database_as_often_for_a_thousand(
     clock.start(cast.event.pk, karin)
     grow(cast.event, karin, count)
     page(cast.director, cast.event)
-    with django_assert_num_queries(22):
+    with django_assert_num_queries(23):
         assert page(cast.director, cast.event).status_code == 200
     with django_assert_num_queries(15):
         assert page(cast.director, cast.event, "parts/people/").status_code == 200
