@@ -40,7 +40,7 @@ def _night(event: Event) -> Night:
         for one in knockouts_of(event)
         if one.returned_at is None and one.reason == Knockout.Reason.NO_SHOW
     }
-    found = finishes(event, people)
+    found = finishes(event)
     left = people.keys() - never_came - {one.entry for one in found}
     shared = tuple(Finish(number, 1, len(left)) for number in sorted(left))  # nobody has won alone
     known = {number: person for number, person in people.items() if person is not None}
