@@ -83,17 +83,29 @@
     if (panel) { panel.scrollIntoView({ block: "nearest" }); }
   }
 
-  function look(href) {
+  /* Fetch the table as it is looked at. An answer to how it was looked at before is asked for
+   * anew: what a deed has closed stays closed. */
+  let looked = location.search;
+  function look() {
     const table = $("table");
-    Promise.resolve(htmx.ajax("GET", href, { source: table, target: table, swap: "outerMorph" }))
-      .then(see);
+    const asked = looked;
+    return Promise.resolve(htmx.ajax("GET", location.pathname + asked, {
+      source: table, target: table, swap: "outerMorph"
+    })).then(function () {
+      if (asked !== looked) { look(); }
+    });
   }
+  body.addEventListener("changed-table", look);
+  ["deed:done", "deed:refused"].forEach(function (name) {
+    document.addEventListener(name, function () { looked = ""; });
+  });
 
   document.addEventListener("click", function (event) {
     const link = event.target.closest("#table a.seat, #table a[data-look]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) { return; }
     event.preventDefault();
-    look(link.href);
+    looked = link.search;
+    look().then(see);
   });
   document.addEventListener("keydown", function (event) {
     const close = event.key === "Escape" && document.querySelector("#table .acts a[data-look]");

@@ -3,7 +3,6 @@
 import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.text import get_text_list
@@ -93,12 +92,6 @@ class AtTable:
     @property
     def address(self) -> str:
         return reverse("tables:table", args=[self.event.slug, self.number])
-
-    @property
-    def own_address(self) -> str:
-        """Of the page as it is looked at now."""
-        state = {"who": self.picked.number} if self.picked else {"button": 1} if self._asks else {}
-        return f"{self.address}?{urlencode(state)}" if state else self.address
 
     @property
     def is_on(self) -> bool:
@@ -198,14 +191,22 @@ class AtTable:
     @property
     def asks_button(self) -> bool:
         """Whether a tap on a chair says where the button is."""
-        if self.at is None or self.at.many < 2 or self.is_over:
-            return False
-        return self._asks or isinstance(self.coming, Reason)
+        return self._asks and self.at is not None and self.at.many > 1 and not self.is_over
+
+    @property
+    def lacks_button(self) -> bool:
+        """Nobody has said where it is: who does not count hands need not."""
+        is_asked_for = isinstance(self.coming, Reason) and self.coming.kind == "button_unknown"
+        return is_asked_for and not self.is_over
 
     @property
     def question(self) -> str:
         if self.at is None or not self.at.row.hand:
-            return gettext("Who has the first button? Tap the chair, or draw for it.")
+            if self.asks_button:
+                return gettext("Who has the first button? Tap the chair, or draw for it.")
+            return gettext("Who has the first button?")
+        if not self.asks_button:
+            return gettext("Where was the button in the last hand?")
         if self.is_in_hand:
             return gettext("Where is the button in this hand? Tap the chair, also an empty one.")
         return gettext("Where was the button in the last hand? Tap the chair, also an empty one.")

@@ -23,6 +23,10 @@ def test_a_hand_a_bust_taken_back_and_a_move_to_another_table(theatre, phone):
     expect(page.locator("#hand-title")).to_have_text("The first hand")
     page.get_by_role("button", name="Next hand").click()
     expect(page.locator("#table .middle")).to_contain_text("Hand 1")
+    page.get_by_role("link", name="The button is wrong").click()
+    page.locator("button.seat").nth(3).click()
+    expect(page.locator("#button")).to_have_count(0)
+    expect(page.locator("li.chair").nth(3).locator(".mark.dealer")).to_be_visible()
 
     chair = page.locator("li.chair.taken").first
     place, name = chair.get_attribute("data-chair"), chair.locator(".sits").inner_text()

@@ -73,6 +73,12 @@ def test_a_tablet_keeps_its_own_table_and_no_other(make_room, captain):
     assert tablet.post(address(event, 1, "next-hand/")).status_code == 403
 
 
+def test_the_code_of_a_table_leads_to_its_page(make_room):
+    event = make_room(people=4, chairs=(4,))
+    answer = device().post(f"/in/{rights.invite(event, Right.Kind.TABLE, 1)}/")
+    assert answer.headers["Location"] == address(event)
+
+
 def test_a_guest_is_led_to_the_room(make_room):
     event = make_room(people=4, chairs=(4,))
     answer = device().get(address(event))
@@ -146,6 +152,8 @@ def test_an_unknown_button_is_asked_for_with_a_tap_on_any_chair(make_room, host,
     event = make_room(people=3, chairs=(5,))
     html = page(captain(event), event)
     assert "Who has the first button?" in html
+    assert 'href="?who=' in html, "who does not count hands puts people out all the same"
+    html = page(captain(event), event, button=1)
     assert html.count('form="button-form"') == 5
     empty = next(chair for chair in range(1, 6) if chair not in at(event).sitters)
     answer = captain(event).post(address(event, 1, "button/"), {"button": empty})
