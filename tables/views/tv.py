@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import translation
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -29,6 +29,7 @@ from .felt import Felt, felt_of
 MOVES_STAY = timedelta(minutes=3)
 OPEN_MOVES_STAY = timedelta(minutes=10)  # of those who have not been seen to sit
 DRAW_STAYS = timedelta(minutes=5)
+ROUND_STAYS = timedelta(minutes=10)  # then it is asked for again
 # The clock runs on beside it, so what can be read again on every phone makes room sooner.
 DRAW_STAYS_IN_PLAY = timedelta(minutes=2)
 
@@ -38,6 +39,7 @@ MOST_ONE_BY_ONE = 60
 
 ON_A_SIDE = 5  # moves beside the clock, in large letters
 ON_A_SIDE_SMALL = 8
+LINES_OF_A_ROUND = 2
 MOST_PICTURES = 3
 MOST_LISTS = 6
 LONGEST_LIST = 12
@@ -92,7 +94,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class MovesShown:
-    """On the left of the clock, and on the right what does not fit there."""
+    """On the left of the clock, and on the right what does not fit there. ``round`` is of hand for
+    hand, ``playing`` says for whom all others wait."""
 
     title: str
     is_one_table: bool
@@ -100,6 +103,8 @@ class MovesShown:
     left: Sequence[Line]
     right: Sequence[Line]
     more: int
+    round: int | None = None
+    playing: str = ""
 
     @property
     def until_ms(self) -> int:
@@ -228,16 +233,41 @@ def _moves(now: RoomNow, at: datetime) -> MovesShown | None:
         for move in queries.moves_since(now.event, at - OPEN_MOVES_STAY, now)
         if move.at + _stays(move) > at
     ]
-    if not told:
+    rounds = now.hand_for_hand
+    if not told and rounds is None:
         return None
-    until = min(move.at + _stays(move) for move in told)
+    until = min((move.at + _stays(move) for move in told), default=at + ROUND_STAYS)
     lines = [_line(move) for move in told]
-    each = ON_A_SIDE if len(lines) <= 2 * ON_A_SIDE else ON_A_SIDE_SMALL
+    taken = 0 if rounds is None else LINES_OF_A_ROUND
+    large = ON_A_SIDE - taken
+    each = large if len(lines) <= 2 * large else ON_A_SIDE_SMALL - taken
     shown = lines[: 2 * each]
     is_one = len(now.used) < 2
     is_final = is_one and any(move.kind == "final_table" for move in told)
     title = gettext("Final table") if is_final else gettext("Moves")
-    return MovesShown(title, is_one, until, shown[:each], shown[each:], len(lines) - len(shown))
+    return MovesShown(
+        title,
+        is_one,
+        until,
+        shown[:each],
+        shown[each:],
+        len(lines) - len(shown),
+        rounds.round if rounds else None,
+        _still_playing(now),
+    )
+
+
+def _still_playing(now: RoomNow) -> str:
+    """The tables for which the others wait; nothing before one is through."""
+    rounds = now.hand_for_hand
+    if rounds is None or not rounds.done:
+        return ""
+    numbers = [table.number for table in queries.left_in_round(now, rounds)]
+    if not numbers or len(numbers) > MOST_LISTS:
+        return ""
+    tables = ", ".join(str(number) for number in numbers)
+    text = ngettext("Table %(tables)s plays", "Tables %(tables)s play", len(numbers))
+    return text % {"tables": tables}
 
 
 def _stays(move: Move) -> timedelta:

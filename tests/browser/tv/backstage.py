@@ -106,6 +106,11 @@ def undo_last(*, slug):
     undo.undo(event.pk, Author(), event.journal.latest("number").number)
 
 
+def undo_move(*, slug):
+    event = Event.objects.get(slug=slug)
+    undo.undo(event.pk, Author(), event.journal.filter(kind="move").latest("number").number)
+
+
 def reading(*, slug):
     event = Event.objects.get(slug=slug)
     return snapshots.reading(snapshots.of(event), instants.now())
@@ -115,7 +120,7 @@ WISHES = {
     wish.__name__: wish
     for wish in (
         *(night, device, addresses, deed, reading, wifi, show_code, tell, undo_last),
-        *(draw_seats, move),
+        *(draw_seats, move, undo_move),
     )
 }
 

@@ -52,7 +52,11 @@ def test_seats_appear_as_they_are_drawn_and_moves_beside_the_clock(house, show):
     expect(page.locator(".moves .to")).to_have_text(to)
     looks_right(page)
     expect(page.locator("#blinds")).to_be_visible()
+    house.deed("seats", "pause")  # then the code stands where the moves do
+    expect(page.locator("body")).to_have_class("is-paused", timeout=4000)
+    expect(page.locator(".moves .who")).to_be_visible()
+    house.deed("seats", "resume")
 
-    house.ask("undo_last", slug="seats")
+    house.ask("undo_move", slug="seats")
     expect(page.locator("#seats")).to_be_hidden(timeout=8000)
     expect(page.locator("#players-card")).to_be_visible()

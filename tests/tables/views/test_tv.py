@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from tables import queries
-from tables.services import drawing, moving, setup
+from tables.services import drawing, moving, rounds, setup
 from tables.views.tv import MovesShown, SeatsShown, on_tv
 from tests.tournament.views.conftest import device
 from tournament import instants
@@ -115,6 +115,22 @@ def test_the_final_table_is_drawn_large(make_room, karin, time):
     assert len(shown.pictures) == 1
     time.passes(minutes=3)
     assert isinstance(seen(event), MovesShown), "who does not sit yet is told beside the clock"
+
+
+def test_hand_for_hand_names_the_round_and_for_whom_all_wait(make_room, karin, time):
+    event = make_room(19, (9, 9, 9))
+    time.passes(minutes=8)
+    rounds.begin_hand_for_hand(event.pk, karin)
+    shown = seen(event)
+    assert (shown.round, shown.playing, len(shown.left)) == (1, "", 0)
+    table = queries.room_now(event).by_number[2].row
+    rounds.hand_done(event.pk, karin, table=2, seq=table.seating_seq, round=1)
+    assert seen(event).playing == "Tables 1, 3 play"
+    page = Client().get(f"/e/{event.slug}/room/tv/").content.decode()
+    assert "Hand for hand" in page
+    assert "Moves" not in page
+    rounds.end_hand_for_hand(event.pk, karin)
+    assert seen(event) is None
 
 
 def test_the_host_shows_the_seats_and_takes_them_away(make_room, time):
