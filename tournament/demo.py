@@ -4,7 +4,8 @@ All that happened in it was done by the services; then the whole night was moved
 by step, so that its journal reads like that of an evening.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,7 +13,8 @@ from django.db.models import F, QuerySet
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament import instants, jobs, push, queries
+from tournament import instants, jobs, push, queries, words
+from tournament.errors import DirectorError
 from tournament.models import (
     Entry,
     Event,
@@ -27,15 +29,25 @@ from tournament.models import (
 )
 from tournament.rules.clock import ClockState
 from tournament.rules.currencies import CURRENCIES
+from tournament.rules.kit import presets
+from tournament.rules.kit.data import as_data
+from tournament.rules.kit.looks import Pile
+from tournament.rules.kit.plan import Wish, plan
+from tournament.rules.kit.presets import CasePreset
+from tournament.rules.kit.together import together
 from tournament.rules.levels import AnteKind, LevelKind, LevelPlan
-from tournament.services import clock, events, people, purchases, timing
+from tournament.services import clock, events, kits, people, plans, purchases, timing
 from tournament.services.deeds import Author, Deed, perform
 from tournament.services.locking import turn
 
 HOST = Author("Karin")
 NAMES = ("Anna", "Björn", "Ella", "Jørgen", "Karin", "Lars", "Mette", "Øyvind")
 STACK = 5_000
-CHIPS = [25, 100, 500, 1_000]
+CASE = "500-uneven"  # as it is sold
+BEGINS = 19 * 60 + 30  # minutes after midnight, to plan with
+HOURS = 4
+BOUGHT = 4  # rebuys, and add-ons
+KEPT = "kit-"  # before the number of a case of one's own, among the answers of a plan
 CURRENCY_OF = {"sv": "SEK", "nb": "NOK", "da": "DKK"}
 CROWNS = frozenset(CURRENCY_OF.values())
 MINUTE = timedelta(minutes=1)
@@ -108,7 +120,7 @@ def make_demo() -> Event:
                 currency=currency,
                 slug=queries.DEMO,
                 offers=_stakes(CURRENCIES[currency].minor * (100 if currency in CROWNS else 10)),
-                kept={"chip_values": CHIPS},
+                plan=_planned(),
             ),
         ).event
         # Screens that showed the demo before take the new one for the newer one.
@@ -134,9 +146,69 @@ def remove_demo() -> int:
     named.update(event.entries.exclude(player=None).values_list("player_id", flat=True))
     known = Player.objects.filter(pk__in=named, nickname="", phone="", note="")
     invented += known.filter(name__in=NAMES).values_list("pk", flat=True)
+    _remove_case(event)
     events.delete_event(event.pk)
     Player.objects.filter(pk__in=invented, entries=None).delete()
     return event.epoch
+
+
+# -- its chips
+
+
+def _planned() -> dict[str, Any]:
+    """The plan of its chips, from a case that is kept too; its blinds are those of ``levels``."""
+    piles = words.case_piles(_sold())
+    made = plan(
+        Wish(
+            colours=together([piles]).colours,
+            players=len(NAMES),
+            stack=STACK,
+            minutes=HOURS * 60,
+            rebuys=BOUGHT,
+            rebuy_stack=STACK,
+            add_ons=BOUGHT,
+            add_on_stack=STACK,
+        )
+    )
+    asked = {"likely": len(NAMES), "most": len(NAMES), "stack": STACK}
+    asked |= {"rebuys": BOUGHT, "add_ons": BOUGHT}
+    return plans.Chosen(
+        plan=made,
+        data=as_data(made, BEGINS),
+        levels=levels(),
+        people=len(NAMES),
+        stack=STACK,
+        asked={"case": _case(piles)} | {name: str(answer) for name, answer in asked.items()},
+        looks=piles,
+    ).kept
+
+
+def _sold() -> CasePreset:
+    return next(preset for preset in presets.CASES if preset.slug == CASE)
+
+
+def _case(piles: Sequence[Pile]) -> str:
+    """Keep the case, and return what the plan page calls it; as it is sold where no more fit."""
+    with suppress(DirectorError):
+        return f"{KEPT}{kits.make(gettext('Case of the demo'), piles).pk}"
+    return CASE
+
+
+def _remove_case(event: Event) -> None:
+    """Its case goes with it, unless somebody has counted it or made another of it."""
+    kept: Any = event.plan
+    slug = str(kept["wish"]["asked"].get("case", "")) if kept and "wish" in kept else ""
+    number = slug.removeprefix(KEPT)
+    if not (slug.startswith(KEPT) and number.isdecimal()):
+        return
+    sold = [_facts(pile) for pile in words.case_piles(_sold())]
+    for kit in queries.chip_kits().filter(pk=number):
+        if [_facts(pile) for pile in kit.piles] == sold:
+            kits.delete(kit.pk)
+
+
+def _facts(pile: Pile) -> tuple[int, int | None, str]:
+    return pile.count, pile.value, pile.face
 
 
 # -- the evening

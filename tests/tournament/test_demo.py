@@ -1,9 +1,11 @@
+import re
+
 import pytest
 from django.utils import translation
 
 from tournament import demo, instants, queries, snapshots, web
-from tournament.models import Event, Knockout, LevelChange, Player, Purchase
-from tournament.services import levels, people, rights, undo
+from tournament.models import ChipKit, Event, Knockout, LevelChange, Player, Purchase
+from tournament.services import kits, levels, people, rights, undo
 
 
 @pytest.fixture
@@ -81,6 +83,32 @@ def test_every_page_of_it_shows_something(night, client, path):
     secret, _right = rights.accept(rights.invite_host(), None, "iPhone")
     client.cookies[web.DEVICE_COOKIE] = secret
     assert client.get(f"/e/demo/{path}").status_code == 200
+
+
+def test_its_chips_come_from_a_case_that_is_planned(night, client):
+    kit = ChipKit.objects.get()
+    secret, _right = rights.accept(rights.invite_host(), None, "iPhone")
+    client.cookies[web.DEVICE_COOKIE] = secret
+    for path, said in (
+        ("sheets/chips/", "White"),
+        ("sheets/counting/", "White"),
+        ("exchange/", "The 25s, for 100s"),
+        ("person/1/buy/add_on/", "× 25"),
+    ):
+        shown = re.sub(r"<[^>]+>", "", client.get(f"/e/demo/{path}").content.decode())
+        assert said in shown, path
+    assert kit.name in client.get(f"/plan/?case=kit-{kit.pk}").content.decode()
+    demo.make_demo()
+    assert ChipKit.objects.count() == 1
+    demo.remove_demo()
+    assert not ChipKit.objects.exists()
+
+
+def test_a_case_that_somebody_counted_is_no_demo_any_more(night):
+    kit = ChipKit.objects.get()
+    kits.count(kit.pk, {kit.colours.first().pk: (140, False)})
+    demo.remove_demo()
+    assert ChipKit.objects.get() == kit
 
 
 def test_its_level_changes_were_noticed_when_they_happened(night):

@@ -62,6 +62,7 @@ def _page(request: HttpRequest, event: Event, done: Done | None = None) -> HttpR
         "phones": list(queries.phones_of(event)),
         "ways": [Way(way, words.way_of_paying(way)) for way in ways_of(event)],
         "address": web.link(request, reverse("tournament:event", args=[event.slug])),
+        "has_money": queries.has_money(event),
         "is_over": event.state == Event.State.FINISHED,
         "refused": done.sentence if done else "",
     }

@@ -30,6 +30,7 @@ DIRECTORS = (
     "/e/friday/person/1/",
     "/e/friday/levels/",
     "/e/friday/notes/",
+    "/e/friday/guests/",
     "/e/friday/journal/",
     "/e/friday/count/",
     "/e/friday/stacks/",
