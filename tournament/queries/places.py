@@ -37,7 +37,7 @@ def standing(event: Event, numbers: Collection[int] | None = None) -> Standing:
 
 
 def may_return(event: Event, knockouts: Iterable[Knockout]) -> set[int]:
-    """Who went out in these and can still buy back in, by number."""
+    """Who went out in these and can still come back in, by number."""
     waiting = [
         one.entry.number
         for one in knockouts

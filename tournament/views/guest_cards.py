@@ -24,6 +24,7 @@ class Card:
     reason: str
     others: int = 0  # that wait behind it
     chips: str = ""  # what to hand over for it
+    is_free: bool = False
 
     @property
     def is_sale(self) -> bool:
@@ -65,6 +66,7 @@ def _card(moment: Moment, asked: GuestRequest, others: int, *, rivals: int) -> C
         chips or _reason(moment, asked, rivals),
         others,
         chips,
+        is_free=asked.price == 0,
     )
 
 
