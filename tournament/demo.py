@@ -7,7 +7,7 @@ by step, so that its journal reads like that of an evening.
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Protocol
 
 from django.db.models import F, QuerySet
 from django.utils.translation import get_language, gettext
@@ -52,18 +52,44 @@ CURRENCY_OF = {"sv": "SEK", "nb": "NOK", "da": "DKK"}
 CROWNS = frozenset(CURRENCY_OF.values())
 MINUTE = timedelta(minutes=1)
 
+
+
+class Scenery(Protocol):
+    """What else the night has, from apps that the night does not know."""
+
+    def set_up(self, event_id: int, by: Author) -> None:
+        """Everybody has come; it begins at once."""
+        ...
+
+    def deal(self, event_id: int, by: Author) -> None:
+        """A hand begins."""
+        ...
+
+    def move_back(self, event_id: int, step: timedelta) -> None:
+        """All instants in it, but those that the journal keeps."""
+        ...
+
+
+scenery: list[Scenery] = []
+
 LAST_MOMENT = timedelta(milliseconds=5)  # past a boundary, so that it is noticed
 INSTANTS = {
+    "arrived_at",
     "at",
+    "closed_at",
     "created_at",
     "declined_at",
     "finished_at",
+    "halted_at",
+    "hand_since",
     "paused_at",
     "refunded_at",
     "returned_at",
     "running_since",
+    "since",
     "starts_at",
     "taken_back_at",
+    "until",
 }
 
 
@@ -219,12 +245,16 @@ def _live_through(event_id: int) -> None:
         _passes(event_id, minutes * MINUTE)
 
     def goes_out(name: str, *by: str) -> None:
+        for scene in scenery:
+            scene.deal(event_id, HOST)
         takers = [NAMES.index(one) + 1 for one in by]
         people.knock_out(event_id, HOST, number=NAMES.index(name) + 1, by=takers)
 
     passes(25)  # people arrive
     for name in NAMES[:-2]:  # two of them pay later
         purchases.pay(event_id, HOST, number=NAMES.index(name) + 1, paid_with=purchases.CASH)
+    for scene in scenery:
+        scene.set_up(event_id, HOST)
     clock.start(event_id, HOST)
     passes(31)
     goes_out("Jørgen", "Ella")
@@ -268,6 +298,8 @@ def _move_back(event_id: int, step: timedelta) -> None:
     bought = Purchase.objects.filter(entry__event=event_id)
     _shift(bought, step, "at", "refunded_at")
     _shift(event.get().chip_movements.all(), step, "at")
+    for scene in scenery:
+        scene.move_back(event_id, step)
     changes = list(JournalChange.objects.filter(entry__event=event_id))
     for change in changes:
         change.before, change.after = _moved(change.before, step), _moved(change.after, step)

@@ -38,14 +38,18 @@ def test_its_journal_reads_like_an_evening(night, time):
     assert [line.kind for line in lines] == [
         "create",
         *["pay"] * 6,
+        *("set_tables", "draw_seats", "draw_button"),
         "start",
+        "next_hand",
         "knock_out",
         "buy",
         "pause",
         "resume",
+        "next_hand",
         "knock_out",
         "release",
         "add_time",
+        "next_hand",
         "knock_out",
     ]
     times = [line.at for line in lines]
