@@ -53,7 +53,6 @@ CROWNS = frozenset(CURRENCY_OF.values())
 MINUTE = timedelta(minutes=1)
 
 
-
 class Scenery(Protocol):
     """What else the night has, from apps that the night does not know."""
 

@@ -150,6 +150,8 @@ def _note(at: TableNow, sitter: Sitter | None) -> str:
 def on_the_way(sitter: Sitter) -> str:
     if sitter.origin is None:
         return gettext("on the way")
+    if sitter.origin[0] == sitter.table:
+        return gettext("from chair %(chair)s") % {"chair": sitter.origin[1]}
     return gettext("comes from table %(table)s") % {"table": sitter.origin[0]}
 
 

@@ -159,7 +159,7 @@ class Tables:
             yield text % {"chairs": usable}
         if at.row.room and not self.is_only:
             yield at.row.room
-        if at.sitters and self.now.is_drawn:
+        if at.sitters and self.now.is_drawn and self.now.event.finished_at is None:
             yield self._next_hand(at)
 
     def _next_hand(self, at: TableNow) -> str:

@@ -22,6 +22,8 @@ def headline(told: Told) -> str:
     }
     if one.origin is None:
         return _("%(player)s: table %(table)s, chair %(chair)s") % values
+    if one.origin.table == one.to.table:
+        return _("%(player)s: to chair %(chair)s, same table") % values
     values["from_table"] = Amount(one.origin.table)
     return _("%(player)s: from table %(from_table)s to table %(table)s, chair %(chair)s") % values
 

@@ -24,6 +24,7 @@ NAMES = (
     "plan",
     "icm",
     "room",
+    "rooms",
 )
 
 

@@ -134,6 +134,8 @@ def test_a_card_says_who_goes_where_and_why():
     )
     [one] = next_instructions(found, Choices(may_break=False))
     assert words.headline(Told(one, "Ann", 3)) == "Ann: from table 1 to table 2, chair 5"
+    here = Instruction("final_table", one.reason, 7, Place(2, 1), Place(2, 5))
+    assert words.headline(Told(here, "Ann", 3)) == "Ann: to chair 5, same table"
     assert words.why(Told(one)) == (
         "5 v 3; Player 7 is next big blind; chair 5 meets the big blind soonest."
     )
