@@ -17,8 +17,8 @@ BUSTS = 10
 BUST_KB = 50
 PEOPLE = 1000
 PLANS = 20
-PLAN_MS = 150
-MORE_QUERIES = 4
+PLAN_MS = 200
+MORE_QUERIES = 6
 
 SEATS = """
 from django.db.models import F
