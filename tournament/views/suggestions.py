@@ -65,9 +65,9 @@ def suggestion(moment: Selling) -> Suggestion:
     given: Suggestion | None = room.pages.suggestion(moment.event)
     if given is not None and not given.calm:
         return given
-    # Anybody who has the address can ask at the door: that hides nothing a host must know.
+    # Anybody who has the address can ask at the door: many who do hide nothing a host should know.
     if asked is not None:
-        return _told(told) if told is not None else _asked(asked)
+        return _told(told) if told is not None and asked.others else _asked(asked)
     offer = _offer(moment)
     if not offer.calm:
         return offer

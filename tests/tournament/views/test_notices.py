@@ -92,9 +92,11 @@ def test_a_notice_is_put_away(cast, night):
     assert night.journal.count() == 2  # made and started: no deed
 
 
-def test_nobody_at_the_door_hides_a_notice(cast, night):
+def test_many_at_the_door_hide_no_notice(cast, night, make_device):
     power(30)
     cast.guest.post("/e/friday/me/who/", {"name": "Ella", "at": "new"})
+    assert "Is this Ella?" in text(cast.director.get(PART))
+    make_device().post("/e/friday/me/who/", {"name": "Bot", "at": "new"})
     assert "Battery at 30 %" in text(cast.director.get(PART))
     cast.director.post(f"{URL}hide/", {"notice": "battery_low"}, **BY_SCRIPT)
     assert "Is this Ella?" in text(cast.director.get(PART))
