@@ -27,6 +27,7 @@ WITH_PROCESSES = [
     "tests/test_manage.py",
 ]
 WITH_SERVICES = [
+    "tests/tables/services",
     "tests/tournament/services",
     "tests/tournament/views/test_access.py",
     "tests/tournament/views/test_audiences.py",
