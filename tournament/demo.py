@@ -215,7 +215,8 @@ def _sold() -> CasePreset:
 def _case(piles: Sequence[Pile]) -> str:
     """Keep the case, and return what the plan page calls it; as it is sold where no more fit."""
     with suppress(DirectorError):
-        return f"{KEPT}{kits.make(gettext('Case of the demo'), piles).pk}"
+        kept = kits.make(gettext("Case of the demo"), piles)
+        return f"{KEPT}{kept.pk}"
     return CASE
 
 
