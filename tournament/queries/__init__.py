@@ -2,7 +2,7 @@
 
 from tournament.queries.dealers import asked_to_deal, dealers_of, may_deal
 from tournament.queries.guests import guest_of, known_as, phones_of, requests_of
-from tournament.queries.invitees import in_unasked, invitees, room_at, waiting
+from tournament.queries.invitees import expected_at, in_unasked, invitees, room_at, waiting
 from tournament.queries.nights import (
     ABSENCE_STAYS,
     DEMO,
@@ -73,6 +73,7 @@ __all__ = [
     "dealers_of",
     "devices",
     "entries",
+    "expected_at",
     "finishes",
     "free_refills",
     "guest_of",

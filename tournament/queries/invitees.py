@@ -3,7 +3,7 @@
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from tournament.models import Entry, Event, Invitee
-from tournament.rules.guest_list import Room
+from tournament.rules.guest_list import Expected, Room, expected
 
 
 def invitees(event: Event) -> QuerySet[Invitee]:
@@ -28,6 +28,13 @@ def room_at(event: Event) -> Room:
     named = event.entries.exclude(player=None)
     taken = sure.count() + named.exclude(player__in=sure.values("player")).count()
     return Room(event.places, taken, asked.filter(answer=Invitee.Answer.WAITS).count())
+
+
+def expected_at(event: Event) -> Expected | None:
+    """None where nobody was asked."""
+    maybe = event.invitees.filter(answer=Invitee.Answer.MAYBE).count()
+    taken = room_at(event).taken
+    return expected(taken, maybe, event.places) if event.invitees.exists() else None
 
 
 def waiting(event: Event) -> QuerySet[Invitee]:

@@ -33,6 +33,21 @@ class Room:
         return self.waiting > 0 and self.free != 0
 
 
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """For how many people a night is planned."""
+
+    sure: int
+    likely: int
+    most: int
+
+
+def expected(sure: int, maybe: int, places: int | None) -> Expected:
+    """Return what the answers come to: one in two who may come does, as far as there are places."""
+    most = sure + maybe if places is None else max(sure, min(places, sure + maybe))
+    return Expected(sure, min(most, sure + (maybe + 1) // 2), most)
+
+
 def answered(wish: str, was: str, room: Room, *, has_place: bool) -> str:
     """Return what the wish comes to: whoever says sure while others wait, or all is taken, waits.
 

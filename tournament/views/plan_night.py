@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
@@ -80,7 +81,10 @@ def _as_it_is(event: Event) -> dict[str, str]:
     """What its plan was asked, with what is true of the night since."""
     said = asked_of(event)
     people = event.entries.count()
-    if people > 1 and said.get("likely") != str(people):
+    asked = queries.expected_at(event) if event.state == Event.State.PLANNED else None
+    if asked is not None and asked.likely > 1:
+        said |= {name: str(value) for name, value in asdict(asked).items()}
+    elif people > 1 and said.get("likely") != str(people):
         said |= {"likely": str(people), "sure": ""}
         most = said.get("most", "")
         said["most"] = most if most.isdecimal() and int(most) > people else ""

@@ -1,6 +1,6 @@
 import pytest
 
-from tournament.rules.guest_list import NoPlaceError, Room, answered
+from tournament.rules.guest_list import Expected, NoPlaceError, Room, answered, expected
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,17 @@ def test_a_place_is_offered_where_one_is_free_and_somebody_waits():
     assert not Room(8, 7).may_offer
     assert Room(None, 9, waiting=1).may_offer  # the limit is gone
     assert (Room(8, 10).free, Room(8, 10).over, Room(None, 10).over) == (0, 2, 0)
+
+
+@pytest.mark.parametrize(
+    ("sure", "maybe", "places", "planned_for"),
+    [
+        (6, 0, None, Expected(6, 6, 6)),
+        (6, 3, None, Expected(6, 8, 9)),
+        (6, 4, 8, Expected(6, 8, 8)),
+        (9, 2, 8, Expected(9, 9, 9)),
+        (0, 1, None, Expected(0, 1, 1)),
+    ],
+)
+def test_for_how_many_a_night_is_planned(sure, maybe, places, planned_for):
+    assert expected(sure, maybe, places) == planned_for

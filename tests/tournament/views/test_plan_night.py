@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tournament.models import Event, JournalEntry
+from tournament.models import Event, Invitee, JournalEntry, Player
 from tournament.services import clock, people, undo
 from tournament.services.deeds import Author
 
@@ -52,6 +52,14 @@ class TestPlannedNight:
         Event.objects.filter(pk=planned.pk).update(stack=10_000)
         data = ask(cast.host, night=planned.slug).context["form"].data
         assert (data["likely"], data["most"], data["stack"]) == ("9", "", "10000")
+
+    def test_the_answers_of_those_who_were_asked_are_asked_first(self, cast, planned):
+        for number, answer in enumerate(["sure"] * 5 + ["maybe"] * 4 + ["no", "open"]):
+            player = Player.objects.create(name=f"Guest {number}")
+            Invitee.objects.create(event=planned, player=player, answer=answer)
+        Event.objects.filter(pk=planned.pk).update(places=8)
+        data = ask(cast.host, night=planned.slug).context["form"].data
+        assert (data["sure"], data["likely"], data["most"]) == ("5", "7", "8")
 
     def test_what_was_typed_with_blanks_is_no_trouble(self, cast):
         plan = PLAN.replace("most=8", "most=1+2")
