@@ -26,6 +26,7 @@ OF_THE_NAVIGATOR = {"share", "locks", "storage", "usb", "serial", "hid", "creden
 WITH_A_FALLBACK = {
     "awake.js": {"wakeLock"},  # else a video, else a word
     "copy.js": {"clipboard"},  # else what is marked
+    "picture.js": {"canShare", "share"},  # else it is saved, or kept by a long press
 }
 
 
