@@ -27,6 +27,7 @@ def open_connections(served, count, path="/healthz"):
     return sockets
 
 
+@pytest.mark.timed
 def test_it_answers_after_less_than_three_seconds_of_work_at_a_first_start(serve):
     served = serve()
     assert served.get("/healthz") == "ok"

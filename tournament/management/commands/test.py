@@ -15,6 +15,8 @@ CORES = os.cpu_count() or 1
 CROWDED = ["-n", str(min(8, 2 * CORES)), "--dist", "worksteal"]
 ONE_MORE = ["-n", str(min(8, CORES + 1)), "--dist", "worksteal"]
 APART = [f"--ignore=tests/{name}" for name in ("browser", "services", "bench")]
+# Who asks how fast something is has the machine alone.
+TIMED, NOT_TIMED = ["-m", "timed"], ["-m", "not timed"]
 # Real processes and real clocks mostly wait: they are not mixed with what only computes.
 WITH_PROCESSES = [
     "tests/survival",
@@ -107,7 +109,12 @@ def python(arguments):
     if arguments:
         return run_pytest([*APART, *arguments])
     computing = [*SIDE_BY_SIDE, *APART, *(f"--ignore={path}" for path in WITH_PROCESSES)]
-    results = [run_pytest(computing), run_pytest([*ONE_MORE, *WITH_PROCESSES])]
+    parts = (
+        computing,
+        [*ONE_MORE, *WITH_PROCESSES, *NOT_TIMED],
+        [*WITH_PROCESSES, *TIMED],
+    )
+    results = [run_pytest(part) for part in parts]
     return all(results)
 
 
@@ -138,8 +145,8 @@ def with_services(arguments):
         return False
     parts = (
         [*SIDE_BY_SIDE, *WITH_SERVICES],
-        [*ONE_MORE, "tests/services", "-m", "not timed"],
-        ["tests/services", "-m", "timed"],
+        [*ONE_MORE, "tests/services", *NOT_TIMED],
+        ["tests/services", *TIMED],
     )
     environment = {"DATABASE_URL": database, "REDIS_URL": redis}
     results = [run_pytest([*part, *arguments], **environment) for part in parts]
