@@ -136,6 +136,7 @@ def test_nineteen_people_play_to_a_winner_on_the_pages(theatre, phone):
     # To the winner: the last one goes out on the night's own page.
     room.somebody_goes_out(7)
     page.get_by_role("link", name="Night-").tap()
+    page.locator("body[data-connection=live]").wait_for()
     page.locator("#dock-out").tap()
     page.locator(".people li:not(.gone) summary").first.tap()
     expect(page.locator("[data-show=players]")).to_have_text("1")

@@ -120,6 +120,7 @@ def test_coming_back_is_no_jump(house, show):
     assert {before - after for before, after in pairwise(seen)} == {1}, seen
 
 
+@pytest.mark.timed
 def test_a_silent_network_is_noticed_within_twelve_seconds(house, show, link):
     page = show(house.night(level=5, level_spent_ms=456 * SECOND), home=link.url)
     page.wait_for_timeout(1000)

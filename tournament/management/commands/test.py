@@ -132,7 +132,11 @@ def browser(arguments):
     if chromium is None:
         print(NO_CHROMIUM)
         return False
-    return run_pytest([*CROWDED, "tests/browser", *arguments], SHUFFLEUP_CHROMIUM=chromium)
+    if arguments:
+        return run_pytest([*CROWDED, "tests/browser", *arguments], SHUFFLEUP_CHROMIUM=chromium)
+    parts = ([*CROWDED, "tests/browser", *NOT_TIMED], ["tests/browser", *TIMED])
+    results = [run_pytest(part, SHUFFLEUP_CHROMIUM=chromium) for part in parts]
+    return all(results)
 
 
 RUNS = {"python": python, "js": js, "browser": browser}
