@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("tournament", "0004_people_and_money"),
+        ("tournament", "0009_table_over_nights"),
     ]
 
     operations = [

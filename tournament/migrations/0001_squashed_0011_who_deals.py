@@ -6,12 +6,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    # A new house needs one step where one of before takes four.
+    # A new house needs one step where those of before take many.
     replaces = [
         ("tournament", "0001_initial"),
         ("tournament", "0002_home_needs"),
         ("tournament", "0003_chip_cases"),
-        ("tournament", "0004_people_and_money"),
+        ("tournament", "0004_the_end"),
+        ("tournament", "0005_counting_ticks"),
+        ("tournament", "0006_people_and_money"),
+        ("tournament", "0007_guests"),
+        ("tournament", "0008_nights_to_a_time"),
+        ("tournament", "0009_table_over_nights"),
+        ("tournament", "0010_invitees_and_photo"),
+        ("tournament", "0011_who_deals"),
     ]
 
     initial = True
